@@ -279,7 +279,7 @@ function buildPlatform({ config, app, tracing, database, clock, state, pubSub, c
     clock,
     jobs,
     mail,
-    files: openFiles(config.filesStore),
+    files: openFiles(config.filesStore, { isTest: config.mode === 'test' }),
     malware: config.malwareScannerUrl ? createClamd(config.malwareScannerUrl) : undefined,
     outside: createOutside({ findRoute: routeOf(config), userAgent: PRODUCT_NAME }),
     events: createEventPublisher(gateway),

@@ -1,12 +1,12 @@
 import { RATE } from './sounds.ts';
 
 /**
- * Sounds on which no number of the finder of laughter was chosen. Its two rules about rise and overtones came from errors at the
- * ringing and the knocks in here; those against words that are said again and again were chosen on other words, voices and laughter
- * (`tuning-sounds.ts`). They were measured twice in here: the first ones missed laughter in rooms (38 % recall), so rooms in the
- * tuning sounds were made to echo more, and bursts no longer have to be 16 decibels above what is between them. Recall may thus look
- * a little better in here than it is. The sounds are made in another way: voices of overtones, in a room that echoes. Do not change
- * numbers of the finder to do better on them.
+ * Sounds that judge the finder of laughter. Two rules and one limit were changed after errors in here: the rules about rise and
+ * overtones, after the ringing and the knocks; and the limit of 16 decibels between a burst and what is beside it, which missed
+ * laughter in rooms (38 % recall), so that rooms in the tuning sounds (`tuning-sounds.ts`) were made to echo more as well. Recall may
+ * thus look a little better in here than it is. All other numbers were chosen on the tuning sounds, with other words, voices and
+ * laughter. The sounds in here are made in another way: voices of overtones, in a room that echoes. Do not change numbers of the
+ * finder to do better on them.
  */
 
 type Random = () => number;

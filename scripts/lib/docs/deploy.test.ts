@@ -66,10 +66,11 @@ describe('the files to deploy', () => {
   });
 
   it.each(['8.8.8.8', '100.128.0.1', '172.32.0.1', '192.169.0.1', '2606:4700::1', '2a00:1450::1'])(
-    'let the TURN server relay to %s, and to no group of receivers',
+    'let the TURN server relay to %s, but to no group of receivers and not over TCP',
     (address) => {
       expect(deniedPeers().check(address, isIPv6(address) ? 'ipv6' : 'ipv4')).toBe(false);
-      expect(read('deploy/compose.yml')).toContain("'--no-multicast-peers'");
+      for (const option of ['--no-multicast-peers', '--no-tcp-relay'])
+        expect(read('deploy/compose.yml')).toContain(`'${option}'`);
     },
   );
 

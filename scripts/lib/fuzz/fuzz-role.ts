@@ -59,7 +59,7 @@ export async function fuzzRole(role: Role, options: FuzzOptions): Promise<RoleFo
       if (calls.length === 0) continue;
       const token = tokens[index] ?? null;
       const baseUrl = world.url + API_BASE;
-      // Those that end a login come one after the other, as it is one login.
+      // Calls that end a login are sent one after the other, because all use the same login.
       const shares = index === 0 ? sharesOf(calls, options.atOnce) : [calls];
       // A process for each: with threads of its own, Schemathesis breaks off now and then.
       const found = shares.map((share, at) => {

@@ -27,16 +27,23 @@ const BUSY = 0.3;
 /** Milliseconds in which `idleShare` watches the cores: long enough for the system to count idle time in steps of 10 ms. */
 const WATCHED = 500;
 
-/** Returns the share of the cores' time, from 0 to 1, in which they have nothing to do while this process waits. */
-export async function idleShare(): Promise<number> {
-  const read = (): { readonly idle: number; readonly all: number } => {
-    const times = cpus().map((core) => core.times);
-    const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
-    return {
-      idle: sum(times.map(({ idle }) => idle)),
-      all: sum(times.flatMap((time) => Object.values(time))),
-    };
+/** Milliseconds of all cores together since the system started. */
+interface CoreTimes {
+  readonly idle: number;
+  readonly all: number;
+}
+
+function readCoreTimes(): CoreTimes {
+  const times = cpus().map((core) => core.times);
+  const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+  return {
+    idle: sum(times.map(({ idle }) => idle)),
+    all: sum(times.flatMap((time) => Object.values(time))),
   };
+}
+
+/** Returns the share of the cores' time, from 0 to 1, in which they have nothing to do while this process waits. */
+export async function idleShare(read: () => CoreTimes = readCoreTimes): Promise<number> {
   const before = read();
   await sleep(WATCHED);
   const after = read();

@@ -45,6 +45,14 @@ describe('the security log', () => {
     expect(written(updateProfile, 403, login)).toEqual(line(updateProfile.name, 403));
   });
 
+  it.each([
+    ['no JSON', 'not json'],
+    ['no id', JSON.stringify({ sub: 'somebody' })],
+  ])('has a line without an account for a token with %s in it', (_, claims) => {
+    const access = `header.${Buffer.from(claims).toString('base64url')}.signature`;
+    expect(written(createToken, 200, { answer: { access } })).toEqual(line(createToken.name, 200));
+  });
+
   it('has a line when a request has what no page of ours sends', () => {
     expect(written(updateProfile, 400, { isMadeUp: true })).toEqual(line(updateProfile.name, 400));
   });

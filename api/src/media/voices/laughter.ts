@@ -50,8 +50,12 @@ const RIPPLE_DB = 3;
 const FLOOR_DB = -50;
 /** The colors of two bursts differ by at most this, in decibels; those of two syllables by twice as much. */
 const ALIKE_DB = 8;
-/** How periodic each burst is at least, and most of them; and the sound between bursts at most, where there is breath instead of voice. */
-const [VOICED, MOSTLY_VOICED, BREATH] = [0.35, 0.8, 0.7] as const;
+/** Each burst is at least this periodic, from 0 for noise to 1 for a steady tone. */
+const VOICED = 0.35;
+/** The burst in the middle, by how periodic they are, is at least this periodic. */
+const MOSTLY_VOICED = 0.8;
+/** The sound between bursts is at most this periodic: it is breath instead of voice. */
+const BREATH = 0.7;
 /** Laughter begins before its first burst is loudest, and ends after its last one, in milliseconds. */
 const EDGE_MS = 100;
 

@@ -16,7 +16,7 @@ const Claims = z.object({ addresses: z.array(OverrideAddress).max(10) });
 export interface OverrideCookie {
   /** Returns `set-cookie` headers that store the permission for some hours, and a cookie that tells scripts that it exists. */
   readonly keep: (addresses: readonly string[]) => string[];
-  /** Returns `set-cookie` headers that remove both cookies. */
+  /** Returns `set-cookie` headers that remove both cookies, and over TLS those of earlier releases, which had no prefix. */
   readonly forget: () => string[];
   /** Returns the addresses in a request's `cookie` header; none if it has no such cookie, or one with a wrong signature. */
   readonly read: (header: string | undefined) => readonly string[];
@@ -37,7 +37,10 @@ export function createOverrideCookie(secrets: ServerSecrets, isSecure: boolean):
   ];
   return {
     keep: (addresses) => both(kind.sign({ addresses: [...addresses] }, seconds), '1', seconds),
-    forget: () => both('', '', 0),
+    forget: () => [
+      ...both('', '', 0),
+      ...(isSecure ? [NAME, OVERRIDES_MARK].map((old) => `${old}=; Max-Age=0; ${attributes}`) : []),
+    ],
     read(header) {
       const value = header
         ?.split(';')

@@ -83,7 +83,7 @@ describe('using a remote from source inside the platform', () => {
 
   it('sends its cookie only over TLS if the platform uses it', () => {
     const secret = 'x'.repeat(32);
-    const { keep, read } = createOverrideCookie([secret], true);
+    const { keep, read, forget } = createOverrideCookie([secret], true);
     const [cookie = '', mark] = keep([ADDRESS]);
     expect(mark).toMatch(/^__Host-overrides-allowed=1; Max-Age=28800; Path=\/; SameSite=Lax; Secure$/);
     expect(cookie).toMatch(
@@ -91,6 +91,14 @@ describe('using a remote from source inside the platform', () => {
     );
     expect(read(cookie.split(';')[0])).toEqual([ADDRESS]);
     expect(createOverrideCookie([secret], false).read(cookie.split(';')[0])).toEqual([]);
+    // A cookie of an earlier release has no prefix: it counts no longer, and is removed with the others.
+    expect(read(cookie.split(';')[0]?.replace('__Host-', ''))).toEqual([]);
+    expect(forget().map((line) => line.split(';').slice(0, 2).join(';'))).toEqual([
+      '__Host-overrides=; Max-Age=0',
+      '__Host-overrides-allowed=; Max-Age=0',
+      'overrides=; Max-Age=0',
+      'overrides-allowed=; Max-Age=0',
+    ]);
   });
 });
 

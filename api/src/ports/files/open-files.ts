@@ -5,8 +5,12 @@ import type { Files } from './files.ts';
 import { createLocalFiles } from './local-folder.ts';
 import { createSummedFiles } from './summed-files.ts';
 
-/** Opens the file store that FILES_STORE names, which keeps checksums. */
-export function openFiles({ location, access }: StorePlace): Files {
+/**
+ * Opens the file store that FILES_STORE names, which keeps checksums.
+ * @param options.isTest looks whether keys that are said to be new are new.
+ */
+export function openFiles({ location, access }: StorePlace, { isTest = false } = {}): Files {
   const place = readS3Address(location);
-  return createSummedFiles(place ? createBucketFiles(place, access) : createLocalFiles(location));
+  const files = place ? createBucketFiles(place, access) : createLocalFiles(location);
+  return createSummedFiles(files, undefined, { checksNewKeys: isTest });
 }

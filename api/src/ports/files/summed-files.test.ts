@@ -128,6 +128,19 @@ describe.each(STORES)('checksums of files in %s', (_, open) => {
     expect(await checkSums(plain)).toEqual({ damaged: ['covers/one'], right: 1 });
   });
 
+  it('notice in tests that a key which is said to be new has a file', async () => {
+    const { files: plain } = open();
+    const files = createSummedFiles(plain, undefined, { checksNewKeys: true });
+    await files.put('covers/one', Buffer.from('first'), { hasNewKey: true });
+    const second = Readable.from([Buffer.from('second')]);
+    await expect(files.put('covers/one', second, { hasNewKey: true })).rejects.toThrow(
+      'This key is not new: covers/one',
+    );
+    expect(second.destroyed).toBe(true);
+    expect(await checkSums(plain)).toEqual({ damaged: [], right: 1 });
+    await files.put('covers/one', Buffer.from('third'));
+  });
+
   it('leave no stream without a listener while they look for the old one, and none open when that fails', async () => {
     const { files: plain } = open();
     const looking = Promise.withResolvers<number | null>();

@@ -23,11 +23,16 @@ const hasSum = (key: string): boolean =>
  * first: a process that is killed in between leaves a file without a checksum, never with a wrong one. So do two writers of one key
  * that meet, in one process or in two, as neither of them knows whose file was stored last. A file whose key is new has no older
  * checksum and no second writer, so its checksum takes one call of the store instead of five.
+ * @param options.checksNewKeys looks whether a key that is said to be new has a file already, and throws then: tests notice.
  */
 export function createSummedFiles(
   files: Files,
   now: () => Temporal.Instant = () => Temporal.Now.instant(),
+  { checksNewKeys = false }: { readonly checksNewKeys?: boolean } = {},
 ): Files {
+  const refuseKnown = async (key: string): Promise<void> => {
+    if ((await files.size(key)) !== null) throw new Error(`This key is not new: ${key}`);
+  };
   return {
     ...files,
     put: async (key, content, { hasNewKey = false } = {}) => {
@@ -40,7 +45,10 @@ export function createSummedFiles(
         await files.put(sumKey, Buffer.from(hash.digest('hex')));
         return size;
       };
-      if (hasNewKey) return putBoth();
+      if (hasNewKey) {
+        if (checksNewKeys) await beforeReading(content, () => refuseKnown(key));
+        return putBoth();
+      }
       const writers = `${WRITERS}${createHash('sha256').update(key).digest('hex')}.`;
       const writer = `${writers}${now().epochMilliseconds}.${randomUUID()}`;
       const begin = async (): Promise<void> => {
@@ -48,8 +56,7 @@ export function createSummedFiles(
         if ((await files.size(sumKey)) !== null) await files.delete(sumKey);
       };
       try {
-        if (content instanceof Readable) await whileUnread(content, begin);
-        else await begin();
+        await beforeReading(content, begin);
         const size = await putBoth();
         const writing: string[] = [];
         for (const name of await files.list(WRITERS)) {
@@ -80,6 +87,10 @@ function wasKilled(name: string, now: Temporal.Instant): boolean {
   const began = /^(\d+)\./.exec(name)?.[1];
   return began !== undefined && now.epochMilliseconds - Number(began) > LONGEST_UPLOAD_HOURS * 3_600_000;
 }
+
+/** Does work before content is read. */
+const beforeReading = (content: Readable | Uint8Array, work: () => Promise<void>): Promise<void> =>
+  content instanceof Readable ? whileUnread(content, work) : work();
 
 /** Does work before a stream is read. A stream that breaks off meanwhile says so to its reader; if the work fails, it is destroyed. */
 async function whileUnread(content: Readable, work: () => Promise<void>): Promise<void> {

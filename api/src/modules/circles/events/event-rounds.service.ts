@@ -1,4 +1,5 @@
 import { pairKey, type EventRound, type RoundTables, type ScoreTable } from '@acquaint/matching';
+import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import type { Database, Transaction } from '../../../ports/database/database.ts';
 import { isExclusionViolation } from '../../../ports/database/errors.ts';
@@ -64,6 +65,7 @@ interface Dependencies {
   readonly rounds: Rounds;
   readonly cancellations: Pick<EventCancellations, 'cancelAll' | 'onRestored'>;
   readonly planner: RoundPlanner;
+  readonly log: Pick<FastifyBaseLogger, 'error'>;
   /** Minutes before the start. */
   readonly remindAt: readonly number[];
   /** Minutes before a round in which it is planned. */
@@ -71,7 +73,7 @@ interface Dependencies {
 }
 
 export function createEventClock(deps: Dependencies): EventClock {
-  const { db, jobs, clock, events, news, rounds, cancellations, planner, remindAt, aheadMinutes } = deps;
+  const { db, jobs, clock, events, news, rounds, cancellations, planner, log, remindAt, aheadMinutes } = deps;
 
   const schedule: EventClock['schedule'] = async (tx, event, now) => {
     const at = nextDueAt(event, now, remindAt, aheadMinutes);
@@ -179,11 +181,17 @@ export function createEventClock(deps: Dependencies): EventClock {
 
   /** Cancels the events of circles that a process of the previous release archived without them (R-CIRC-28). */
   const cancelInArchived = async (now: Temporal.Instant): Promise<void> => {
-    for (const id of await selectArchivedWithEvents(db, now))
-      await withTransaction(db, async (tx) => {
-        const circle = await findCircle(tx, id, { forUpdate: true });
-        if (circle?.archivedAt) await cancellations.cancelAll(tx, id, null, now, circle.archivedAt);
-      });
+    for (const id of await selectArchivedWithEvents(db, now)) {
+      try {
+        await withTransaction(db, async (tx) => {
+          const circle = await findCircle(tx, id, { forUpdate: true });
+          if (circle?.archivedAt) await cancellations.cancelAll(tx, id, null, now, circle.archivedAt);
+        });
+      } catch (error) {
+        // The next sweep tries again.
+        log.error({ err: error, circle_id: id }, 'could not cancel the events of an archived circle');
+      }
+    }
   };
 
   // Covers jobs that failed for good, and events written in another way.
@@ -192,9 +200,9 @@ export function createEventClock(deps: Dependencies): EventClock {
     z.object({}),
     async () => {
       const now = clock.now();
-      await cancelInArchived(now);
       for (const id of await selectEventsToWatch(db, now, now.add({ minutes: SWEEP_AHEAD_MINUTES })))
         await look.enqueue({ id }, { key: `${id}@sweep` });
+      await cancelInArchived(now);
     },
     { cron: '*/5 * * * *' },
   );

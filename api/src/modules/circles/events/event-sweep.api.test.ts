@@ -22,6 +22,9 @@ const notifications = { notifyAll: () => Promise.resolve() };
 
 let opened: OpenTestDatabase;
 let sweep: () => Promise<void>;
+/** The circle whose events cannot be cancelled. */
+let failing: string | null = null;
+const logged: unknown[] = [];
 /** When an event is looked at, by its id. */
 const looks = new Map<string, EnqueueOptions['startAfter']>();
 const cancellations = createEventCancellations({
@@ -52,8 +55,15 @@ beforeAll(async () => {
     events,
     news: createEventNews(notifications),
     rounds: {} as Rounds,
-    cancellations,
+    cancellations: {
+      ...cancellations,
+      cancelAll: (tx, circleId, ...more) =>
+        circleId === failing
+          ? Promise.reject(new Error('deadlock'))
+          : cancellations.cancelAll(tx, circleId, ...more),
+    },
     planner: {} as RoundPlanner,
+    log: { error: (line: unknown) => void logged.push(line) },
     remindAt: [5],
     aheadMinutes: 1,
   });
@@ -83,6 +93,23 @@ it('an event whose circle was archived without it is cancelled by the sweep, as 
   await opened.db.update(circles).set({ archivedAt: at }).where(eq(circles.id, archived.circleId));
   await sweep();
   expect([await cancelledAt(archived.id), await cancelledAt(open.id)]).toEqual([at, null]);
+});
+
+it('a circle whose events cannot be cancelled stops neither the others nor what is due (R-CIRC-28)', async () => {
+  const [stuck, archived, open] = [await eventAhead(), await eventAhead(), await eventAhead()];
+  const at = NOW.subtract({ minutes: 10 });
+  for (const { circleId } of [stuck, archived])
+    await opened.db.update(circles).set({ archivedAt: at }).where(eq(circles.id, circleId));
+  const soon = NOW.add({ minutes: 1 });
+  await opened.db.update(circleEvents).set({ startsAt: soon }).where(eq(circleEvents.id, open.id));
+  failing = stuck.circleId;
+  await sweep();
+  expect([await cancelledAt(stuck.id), await cancelledAt(archived.id)]).toEqual([null, at]);
+  expect(looks.has(open.id)).toBe(true);
+  expect(logged).toEqual([expect.objectContaining({ circle_id: stuck.circleId })]);
+  failing = null;
+  await sweep();
+  expect(await cancelledAt(stuck.id)).toEqual(at);
 });
 
 it('an event that takes place after all is scheduled again (R-CIRC-28)', async () => {

@@ -15,7 +15,7 @@ interface Dependencies {
 
 /** Registers the endpoints and jobs of circle events. */
 export function registerCircleEvents(
-  { serve, db, events, jobs, clock, publicUrl, config: { business } }: Platform,
+  { app, serve, db, events, jobs, clock, publicUrl, config: { business } }: Platform,
   tools: CircleTools,
   { rounds, cancellations, planner }: Dependencies,
 ): void {
@@ -29,6 +29,7 @@ export function registerCircleEvents(
     rounds,
     cancellations,
     planner,
+    log: app.log,
     remindAt: [business.firstReminderMinutes, business.lastReminderMinutes],
     aheadMinutes: business.circleEventAheadMinutes,
   });

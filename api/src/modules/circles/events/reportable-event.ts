@@ -14,8 +14,8 @@ interface Dependencies {
 }
 
 /**
- * A circle event: its name and description. It is about who created it; about nobody, once their account is deleted. Hiding one that is not over also cancels it, so that nobody
- * waits for it; shown again, it takes place after all.
+ * A circle event: its name and description. It is about who created it; about nobody, once their account is deleted. Hiding one
+ * that is not over also cancels it, so that nobody waits for it; shown again, it takes place after all.
  */
 export function createReportableEvent({ events, cancellations }: Dependencies): Reportable {
   const tell = async (tx: Transaction, circleId: string): Promise<void> => {

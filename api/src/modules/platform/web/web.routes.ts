@@ -1,4 +1,3 @@
-import { CANARY_COOKIE } from '@acquaint/contracts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendPrecompressed } from '../../../http/cache/precompressed.ts';
@@ -6,6 +5,7 @@ import { notFound, NOTHING_HERE } from '../../../http/problem.ts';
 import { blurWorkerPolicy, pagePolicy } from '../../../http/security/security-headers.ts';
 import type { Platform } from '../../../platform.ts';
 import type { RegistryService } from '../../remotes/registry.service.ts';
+import { readCanaries } from './canary-cookie.ts';
 import { createShellPage } from './shell-page.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -21,14 +21,15 @@ export type HeadOf = (path: string, query: URLSearchParams) => Promise<string | 
 
 /** Registers the shell: its files, and its page at every path that is a page. */
 export async function registerWeb(
-  { app, config }: Pick<Platform, 'app' | 'config'>,
+  { app, config, publicUrl }: Pick<Platform, 'app' | 'config' | 'publicUrl'>,
   registry: RegistryService,
   headOf: HeadOf,
 ): Promise<void> {
   const { webDir } = config;
   const pages = createShellPage({ webDir, registry, log: app.log });
+  const isSecure = (): boolean => publicUrl().startsWith('https:');
   const sendShell = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const [path, canaries] = [pathOf(request), canariesOf(request)];
+    const [path, canaries] = [pathOf(request), readCanaries(request.headers.cookie, isSecure())];
     const head = await headOf(path, new URLSearchParams(request.url.slice(path.length)));
     const page = await (head === null ? pages.of(path, canaries) : pages.withHead(path, canaries, head));
     if (!page) throw notFound(NOTHING_HERE);
@@ -54,19 +55,6 @@ export async function registerWeb(
 
 function pathOf({ url }: FastifyRequest): string {
   return url.split('?')[0] ?? '';
-}
-
-/**
- * Reads the canary versions from the cookie that the shell has set. Anybody can forge it, so it is compared with what is offered.
- */
-function canariesOf({ headers }: FastifyRequest): readonly string[] {
-  if (!headers.cookie?.includes(`${CANARY_COOKIE}=`)) return [];
-  const pairs = headers.cookie.split(';').map((pair) => pair.trim());
-  for (const name of [`__Host-${CANARY_COOKIE}=`, `${CANARY_COOKIE}=`]) {
-    const pair = pairs.find((one) => one.startsWith(name));
-    if (pair !== undefined) return pair.slice(name.length).split('|');
-  }
-  return [];
 }
 
 /** Serves the files of the shell's folder; anything else is a 404. */
