@@ -118,6 +118,10 @@ export async function lockPair(tx: Database, one: string, other: string): Promis
   return row ?? null;
 }
 
+/** Kept by a removed connection. A server of the previous release does not write the time when it accepts one. */
+const ACCEPTED_BEFORE = sql`case when ${connections.status} = 'accepted'
+  then coalesce(${connections.acceptedAt}, ${connections.changedAt}) else ${connections.acceptedAt} end`;
+
 /**
  * Inserts or updates the row of a pair.
  * @returns the row.
@@ -140,14 +144,12 @@ export async function updateStatus(
   now: Temporal.Instant,
 ): Promise<void> {
   const declinedAt = status === 'declined' ? now : status === 'accepted' ? null : undefined;
-  // A removed connection keeps the time.
-  const acceptedAt = status === 'accepted' ? now : status === 'removed' ? undefined : null;
   await db
     .update(connections)
     .set({
       ...{ status, ...block, changedAt: now },
       ...(declinedAt !== undefined && { declinedAt }),
-      ...(acceptedAt !== undefined && { acceptedAt }),
+      acceptedAt: status === 'accepted' ? now : status === 'removed' ? ACCEPTED_BEFORE : null,
     })
     .where(eq(connections.id, id));
 }

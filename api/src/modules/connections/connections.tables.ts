@@ -19,7 +19,7 @@ export const connectionColumns = {
   createdAt: instant('created_at').notNull(),
   changedAt: instant('changed_at').notNull(),
   declinedAt: instant('declined_at'),
-  /** When it was accepted; null before, and when one of the two has blocked the other since. */
+  /** When it was accepted; null before, with an older version, and when one of the two has blocked the other since. */
   acceptedAt: instant('accepted_at'),
 };
 

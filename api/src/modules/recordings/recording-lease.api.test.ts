@@ -6,8 +6,10 @@ import { sql } from 'drizzle-orm';
 import { openTestDatabase, type OpenTestDatabase } from '../../../test/database/open-database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Files } from '../../ports/files/files.ts';
+import { deleteMixUnder, hasMixStored } from './assembly/mix-deletion.ts';
 import { createGuestErasure } from './guests/guest-erasure.ts';
 import { createRawPieces } from './upload/raw-pieces.ts';
+import { mixKey } from './recording-files.ts';
 import { findRecording, lockRecording, updateRecording } from './recordings.repository.ts';
 import type { PieceRow, RecordedTrackRow } from './recordings.tables.ts';
 import { createLeases } from './recording-lease.ts';
@@ -76,6 +78,10 @@ describe('a guest who is removed from a recording that shows them', () => {
   const takeOut = (recording_id: string, during: () => Promise<unknown>): Promise<void> => {
     [planned, deleted] = [[], []];
     const nobody = {} as never;
+    const plan = async (what: string): Promise<void> => {
+      const isFree = (await withLease(recording_id, () => Promise.resolve(true))) ?? false;
+      planned.push(isFree ? what : `${what}, which finds the lease taken`);
+    };
     const del: Files['delete'] = async (key) => {
       await during();
       deleted.push(key.replace(`recordings/${recording_id}/`, '').replace(guest_id, 'guest'));
@@ -83,8 +89,8 @@ describe('a guest who is removed from a recording that shows them', () => {
     return createGuestErasure({
       ...{ db: database.port.db, files: { delete: del } as Files, clock: { now: () => now }, withLease },
       ...{ sessions: nobody, business: { rejoinGraceSeconds: 120 }, ffmpeg: nobody },
-      makeAnewSoon: () => Promise.resolve(planned.push('made anew')),
-      assembleSoon: () => Promise.resolve(planned.push('assembled')),
+      makeAnewSoon: () => plan('made anew'),
+      assembleSoon: () => plan('assembled'),
       takeOutLater: (_what, at) => Promise.resolve(planned.push(`again at ${at.toString()}`)),
     }).takeOut({ recording_id, guest_id });
   };
@@ -122,6 +128,54 @@ describe('a guest who is removed from a recording that shows them', () => {
     );
     expect([deleted, planned]).toEqual([ALL, ['again at 2026-11-21T09:01:00Z']]);
     expect((await findRecording(db, id))?.isMixStale).toBe(true);
+  });
+});
+
+describe('a mixed video', () => {
+  const filesWith = (keys: string[], onDelete = (): Promise<unknown> => Promise.resolve()): Files =>
+    ({
+      size: (key: string) => Promise.resolve(keys.includes(key) ? 1 : null),
+      delete: async (key: string) => {
+        await onDelete();
+        keys.splice(0, keys.length, ...keys.filter((one) => one !== key));
+      },
+    }) as unknown as Files;
+  const nothing = () => Promise.resolve('done' as const);
+
+  it('is not deleted by a process that has lost its lease', async () => {
+    const { db } = database.port;
+    const id = await aRecording();
+    const keys = [mixKey(id)];
+    await withLease(id, async (slow) => {
+      await db.execute(sql`update recordings set held_until = now() - interval '1 second' where id = ${id}`);
+      await withLease(id, async () => {
+        const deletion = deleteMixUnder({ db, files: filesWith(keys) }, id, slow, nothing);
+        await expect(deletion).rejects.toThrow('Another process');
+      });
+    });
+    expect([keys, (await findRecording(db, id))?.isMixStale]).toEqual([[mixKey(id)], false]);
+  });
+
+  it('is made again when the lease was lost while it was being deleted', async () => {
+    const { db } = database.port;
+    const id = await aRecording();
+    await updateRecording(db, id, { piecesUsed: 3 });
+    const files = filesWith([mixKey(id)], () =>
+      db.execute(sql`update recordings set held_by = ${randomUUID()} where id = ${id}`),
+    );
+    const end = await withLease(id, (lease) => deleteMixUnder({ db, files }, id, lease, nothing));
+    expect(end).toBe('lost');
+    expect(await findRecording(db, id)).toMatchObject({ isMixStale: true, piecesUsed: 0 });
+  });
+
+  it('is made again when it was deleted while its recording was being stored', async () => {
+    const { db } = database.port;
+    const [gone, there] = [await aRecording(), await aRecording()];
+    for (const id of [gone, there]) await updateRecording(db, id, { piecesUsed: 3 });
+    const stored = { db, files: filesWith([mixKey(there)]) };
+    expect([await hasMixStored(stored, gone), await hasMixStored(stored, there)]).toEqual([false, true]);
+    expect(await findRecording(db, gone)).toMatchObject({ isMixStale: true, piecesUsed: 0 });
+    expect(await findRecording(db, there)).toMatchObject({ isMixStale: false, piecesUsed: 3 });
   });
 });
 

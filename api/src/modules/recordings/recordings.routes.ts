@@ -202,7 +202,7 @@ export function registerRecordings(
   });
   const erasure = createGuestErasure({
     ...{ db, files, clock, sessions, business, ffmpeg, withLease },
-    makeAnewSoon: (tx, recording_id) => makeAnewJob.enqueue({ recording_id }, { tx, key: recording_id }),
+    makeAnewSoon: (recording_id) => makeAnewJob.enqueue({ recording_id }, { key: recording_id }),
     assembleSoon,
     takeOutLater: (what, startAfter) => takenOutJob.enqueue(what, { startAfter }),
   });

@@ -168,14 +168,16 @@ export function createCheckouts({ db, clock, app, provider, give }: Dependencies
       // One at a time, each read when its turn comes. Those that stay open are passed over, so that they hold up no later one.
       let row = await findNextOpen(db, before, roundAt);
       while (row) {
+        let isAway = false;
         try {
           await settle(row);
         } catch (error) {
           app.log.error({ err: error, checkout: row.id }, 'the state of a checkout is not known yet');
-          // Each of the others would wait for the same connection. The next round begins with this one.
-          if (error instanceof PaymentsAway && error.isUnreachable) return;
+          isAway = error instanceof PaymentsAway && error.isUnreachable;
         }
         await updateCheckout(db, row.id, { lookedAt: roundAt });
+        // Each of the others would wait for the same connection. The next round begins with them, in case only this one times out.
+        if (isAway) return;
         row = await findNextOpen(db, before, roundAt);
       }
     },

@@ -198,10 +198,11 @@ export function createSessionSettlement(deps: Dependencies): SessionSettlement {
 
 /** Says to the booker when they disputed the payment, and what has become of it or comes next. */
 function alreadyDisputed(
-  { state, disputedAt, withheldAt }: WithheldMoneyRow,
+  { state, disputedAt }: WithheldMoneyRow,
   { bookerTimeZone }: Pick<SessionRow, 'bookerTimeZone'>,
 ): string {
-  const day = (disputedAt ?? withheldAt)
+  if (disputedAt === null) return alreadyDisputedBefore(state);
+  const day = disputedAt
     .toZonedDateTimeISO(bookerTimeZone)
     .toLocaleString(currentLocale(), { day: 'numeric', month: 'long', year: 'numeric' });
   if (state === 'released')
@@ -214,4 +215,13 @@ function alreadyDisputed(
     'You already disputed this payment on {day}. The money stays on hold until our team decides who gets it.',
     { day },
   );
+}
+
+/** Like `alreadyDisputed`, for disputes from before their time was stored. */
+function alreadyDisputedBefore(state: WithheldMoneyRow['state']): string {
+  if (state === 'released')
+    return t('You disputed this payment. Our team decided that the money goes to the host.');
+  if (state === 'refused')
+    return t('You disputed this payment. Our team decided that you get your money back.');
+  return t('You already disputed this payment. The money stays on hold until our team decides who gets it.');
 }

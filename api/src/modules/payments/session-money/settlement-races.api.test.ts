@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { repairAll } from '../test-event-storm.ts';
 import { openMoneyWorld, type MoneyWorld } from '../test-money-world.ts';
 
@@ -59,6 +60,25 @@ it('a dispute at the moment of release either holds the money or comes too late'
     }
   }
   expect(outcomes.size).toBeGreaterThan(0);
+});
+
+it('a dispute from before its time was stored is said without a day', async () => {
+  const { id, booker } = await paid();
+  await world.step(id, 'complete');
+  const dispute = () => world.settlement.dispute(world.as(booker), id, 'Nobody spoke.');
+  await dispute();
+  await expect(dispute()).rejects.toThrow(/^You already disputed this payment on \d/);
+  for (const [state, sentence] of [
+    ['waiting', 'You already disputed this payment. The money stays on hold until'],
+    ['released', 'You disputed this payment. Our team decided that the money goes to the host.'],
+    ['refused', 'You disputed this payment. Our team decided that you get your money back.'],
+  ]) {
+    await world.db.execute(
+      sql`update held_money set disputed_at = null, state = ${state},
+        decided_at = case when ${state} = 'waiting' then null else held_at end where subject_id = ${id}`,
+    );
+    await expect(dispute()).rejects.toThrow(sentence);
+  }
 });
 
 it('staff who release and refuse at once, while it is settled, decide once', async () => {

@@ -1,4 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { isOneOf } from '../../../db/is-one-of.ts';
 import type { Database } from '../../../ports/database/database.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
 import { FULL_NAME, users } from '../../identity/identity.queries.ts';
@@ -189,14 +191,20 @@ export async function deleteUnfinished(db: Database, before: Temporal.Instant): 
   return rows.map(({ id }) => id);
 }
 
-/** Returns those of these clips whose pieces are still needed: they are being uploaded or checked. */
+/**
+ * Returns those of these clips whose pieces are still needed: they are being uploaded or checked.
+ * @param ids names of folders, which may be no IDs.
+ */
 export async function selectWithNeededPieces(db: Database, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ id: guestClips.id })
     .from(guestClips)
     .where(
       and(
-        inArray(sql<string>`${guestClips.id}::text`, [...ids]),
+        isOneOf(
+          guestClips.id,
+          ids.filter((id) => z.uuid().safeParse(id).success),
+        ),
         inArray(guestClips.state, ['uploading', 'checking']),
       ),
     );

@@ -13,7 +13,8 @@ import { isArriving } from '../upload/arrivals.repository.ts';
 import { consentedIntervals, covered } from '../consent/consent-ledger.ts';
 import type { RawPieces } from '../upload/raw-pieces.ts';
 import { isOver } from '../upload/piece-intake.ts';
-import { deleteMix, storePoster } from './poster.ts';
+import { deleteMixUnder, hasMixStored } from './mix-deletion.ts';
+import { storePoster } from './poster.ts';
 import { tellReady } from '../ready-news.ts';
 import { folderOf, mixKey, trackKey } from '../recording-files.ts';
 import { markLeftOut, selectGuests } from '../guests/recording-guests.repository.ts';
@@ -135,13 +136,16 @@ export function createAssembly({
     const passes = recording.passes + 1;
     await work.lease.check();
     if (made.length === 0) {
-      if (recording.isMixStale) await deleteMix(files, recording.id);
-      const nothing = recording.isMixStale ? NOTHING_MADE : { state: 'failed' as const };
-      await withTransaction(db, async (tx) => {
+      const { isMixStale } = recording;
+      const nothing = isMixStale ? NOTHING_MADE : { state: 'failed' as const };
+      const store = async (tx: Transaction): Promise<void> => {
         if (!(await holds(tx, work))) return;
         await updateRecording(tx, recording.id, { ...nothing, piecesUsed: pieceCount, passes, ...AT_ONCE });
         await planWithGuests(tx, work, []);
-      });
+      };
+      await (isMixStale
+        ? deleteMixUnder({ db, files }, recording.id, work.lease, store)
+        : withTransaction(db, store));
       return;
     }
     const mix = join(folder, 'mix.mp4');
@@ -205,6 +209,7 @@ export function createAssembly({
     const { recording } = work;
     const hasMix = (await files.size(mixKey(recording.id))) !== null;
     let withdrawnIds: readonly string[] = [];
+    let isStored = false;
     const isThere = await withTransaction(db, async (tx) => {
       if (!(await holds(tx, work))) {
         const current = await findRecording(tx, recording.id);
@@ -218,7 +223,7 @@ export function createAssembly({
         return true;
       }
       if (!hasMix) throw new Error('The recording was deleted meanwhile');
-      await updateRecording(tx, recording.id, changes);
+      isStored = await updateRecording(tx, recording.id, changes);
       await planWithGuests(tx, work, changes.trackPeople ?? []);
       if (await isWhole(tx, work)) await rawPieces.erase(tx, recording.id, clock.now());
       // Notify only once: later pieces only make the recording longer.
@@ -229,18 +234,17 @@ export function createAssembly({
     // The recording was deleted in the meantime: delete its files.
     if (!isThere) await files.delete(folderOf(recording.id));
     if (withdrawnIds.length > 0) await withdraw(work, withdrawnIds);
+    if (isStored) await hasMixStored({ db, files }, recording.id);
   };
 
   /** Deletes the files that show guests who deleted their tracks meanwhile, of a recording that is hidden already. */
   const withdraw = async (work: Work, guestIds: readonly string[]): Promise<void> => {
     const { id } = work.recording;
-    await work.lease.check();
-    await deleteMix(files, id);
-    for (const guestId of guestIds) await files.delete(trackKey(id, guestId));
-    await withTransaction(db, async (tx) => {
+    await deleteMixUnder({ db, files }, id, work.lease, async (tx) => {
       if ((await holds(tx, work)) && (await selectRecordedTracks(tx, id)).length === 0)
         await updateRecording(tx, id, NOTHING_MADE);
     });
+    for (const guestId of guestIds) await files.delete(trackKey(id, guestId));
   };
 
   /**

@@ -4,7 +4,7 @@ import { coverOf } from '../../../media/film-check.ts';
 import { FfmpegFailure, type Ffmpeg } from '../../../media/ffmpeg.ts';
 import { clearestOf, grayFrames } from '../../../media/gray-frames.ts';
 import type { Files } from '../../../ports/files/files.ts';
-import { mixKey, posterKey } from '../recording-files.ts';
+import { posterKey } from '../recording-files.ts';
 
 /** Pictures of the video that are compared. */
 const LOOKS = 8;
@@ -41,12 +41,6 @@ export async function storePoster(
     if (error instanceof FfmpegFailure) return false;
     throw error;
   }
-}
-
-/** Deletes the mixed video and its picture, which may show somebody who has deleted their track. */
-export async function deleteMix(files: Pick<Files, 'delete'>, recordingId: string): Promise<void> {
-  await files.delete(mixKey(recordingId));
-  await files.delete(posterKey(recordingId));
 }
 
 async function lookAt(

@@ -6,12 +6,13 @@ import { mixTracks } from '../../../media/assemble-call.ts';
 import type { Ffmpeg } from '../../../media/ffmpeg.ts';
 import { inWorkFolder } from '../../../media/work-folder.ts';
 import type { Clock } from '../../../ports/clock/clock.ts';
-import type { Database, Transaction } from '../../../ports/database/database.ts';
+import type { Database } from '../../../ports/database/database.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
 import type { Files } from '../../../ports/files/files.ts';
 import type { Sessions } from '../../sessions/sessions.routes.ts';
 import { consentedIntervals } from '../consent/consent-ledger.ts';
-import { deleteMix, storePoster } from '../assembly/poster.ts';
+import { deleteMix, deleteMixUnder, hasMixStored } from '../assembly/mix-deletion.ts';
+import { storePoster } from '../assembly/poster.ts';
 import { guestFolder, mixKey, trackKey } from '../recording-files.ts';
 import {
   findRecording,
@@ -36,8 +37,8 @@ interface Dependencies {
   /** Null if ffmpeg is not installed on this machine. */
   readonly ffmpeg: () => Promise<Ffmpeg | null>;
   readonly withLease: ReturnType<typeof createLeases>;
-  /** Enqueues `makeAnew` as part of the transaction, so that it runs after the commit. */
-  readonly makeAnewSoon: (tx: Transaction, recordingId: string) => Promise<unknown>;
+  /** Enqueues `makeAnew`. */
+  readonly makeAnewSoon: (recordingId: string) => Promise<unknown>;
   /** Enqueues the assembly of a recording. */
   readonly assembleSoon: (recordingId: string, now: Temporal.Instant) => Promise<unknown>;
   /** Enqueues another `takeOut` for this time. */
@@ -132,40 +133,27 @@ export function createGuestErasure(deps: Dependencies): GuestErasure {
       return held ? 'outdated' : 'deleted';
     });
     // Somebody else has deleted their track in the meantime, or the whole recording was deleted: the new video still shows them.
-    if (end === 'outdated' || end === 'deleted') await deleteMix(files, id);
+    if (end === 'deleted') await deleteMix(files, id);
+    if (end === 'outdated') await deleteMixUnder(deps, id, lease, () => Promise.resolve());
+    if (end === 'stored' && made !== null) return hasMixStored(deps, id);
     return end === 'stored' || end === 'deleted';
   };
 
   /**
-   * Deletes the video if it shows somebody who was removed, and plans the next one.
-   * @returns null when the lease was lost meanwhile: then it may have deleted a newer video, and has to be repeated.
+   * Deletes the video if it shows somebody who was removed.
+   * @returns what comes next; `lost` when it has to be repeated, because it may have deleted a newer video.
    */
-  const deleteStale = async (recordingId: string, lease: Lease): Promise<true | null> => {
+  const deleteStale = async (recordingId: string, lease: Lease): Promise<AfterDeletion> => {
     // A newer video without the guest is not stale and stays. Only who has the lease stores one.
     const recording = await findRecording(db, recordingId);
-    if (recording?.isMixStale !== true || recording.state === 'deleted') return true;
-    await deleteMix(files, recordingId);
-    const next = await withTransaction(db, async (tx) => {
-      const held = await lockRecording(tx, recordingId);
-      if (!held) return 'deleted';
-      if (!lease.has(held)) {
-        await updateRecording(tx, recordingId, {
-          isMixStale: true,
-          ...(held.piecesErasedAt === null && { piecesUsed: 0 }),
-        });
-        return 'lost';
-      }
-      if (held.piecesErasedAt) {
-        await makeAnewSoon(tx, recordingId);
-        return 'made anew';
-      }
-      if ((await selectRecordedTracks(tx, recordingId)).length > 0) return 'assembled';
+    if (recording?.isMixStale !== true || recording.state === 'deleted') return 'nothing';
+    return deleteMixUnder(deps, recordingId, lease, async (tx, held) => {
+      if (!held) return 'nothing';
+      if (held.piecesErasedAt) return 'make anew';
+      if ((await selectRecordedTracks(tx, recordingId)).length > 0) return 'assemble';
       await updateRecording(tx, recordingId, NOTHING_MADE);
-      return 'nothing left';
+      return 'nothing';
     });
-    // An assembly that met this lease would only come after a minute.
-    if (next === 'assembled') await assembleSoon(recordingId, clock.now());
-    return next === 'lost' ? null : true;
   };
 
   const once = async (runs: Ffmpeg, recordingId: string, lease: Lease): Promise<boolean> => {
@@ -183,8 +171,13 @@ export function createGuestErasure(deps: Dependencies): GuestErasure {
       await files.delete(trackKey(recording_id, guest_id));
       const recording = await findRecording(db, recording_id);
       if (recording?.isMixStale !== true || recording.state === 'deleted') return;
-      const isDone = await withLease(recording_id, (lease) => deleteStale(recording_id, lease));
-      if (isDone === null) await takeOutLater(what, clock.now().add({ seconds: LEASE_SECONDS }));
+      const next = await withLease(recording_id, (lease) => deleteStale(recording_id, lease));
+      // Enqueued after the end of the lease, as each of these would find it taken. If this process is killed before it has enqueued
+      // them, the jobs for stale and for unfinished recordings do.
+      if (next === 'make anew') await makeAnewSoon(recording_id);
+      if (next === 'assemble') await assembleSoon(recording_id, clock.now());
+      if (next === null || next === 'lost')
+        await takeOutLater(what, clock.now().add({ seconds: LEASE_SECONDS }));
     },
 
     makeAnew: async (recordingId) => {
@@ -200,6 +193,9 @@ export function createGuestErasure(deps: Dependencies): GuestErasure {
     },
   };
 }
+
+/** What comes after the video that showed a removed guest was deleted. */
+type AfterDeletion = 'nothing' | 'make anew' | 'assemble' | 'lost';
 
 /** A video of the remaining people: its size in bytes together with their tracks, and whether it has a poster. */
 interface Made {
