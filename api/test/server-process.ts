@@ -1,10 +1,10 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Statement } from '../bench/record-statements.ts';
-import { quickFolder } from '../../scripts/lib/quick-folder.ts';
+import { makeOwnFolder, quickFolder } from '../../scripts/lib/quick-folder.ts';
 import { beginWith } from '../src/ports/database/prepared-folder.ts';
 import { createTestDatabase, type TestDatabase } from './database/test-database.ts';
 
@@ -54,7 +54,7 @@ export interface TestHome {
 export async function createTestHome({ isEmpty = false } = {}): Promise<TestHome> {
   const kind = process.env.ACQUAINT_TEST_DATABASE ?? 'pglite';
   // With PostgreSQL there are only files here, of which some tests write many.
-  const dataDir = mkdtempSync(join(kind === 'pglite' ? quickFolder() : tmpdir(), 'acquaint-api-'));
+  const dataDir = makeOwnFolder('acquaint-api-', kind === 'pglite' ? quickFolder() : tmpdir());
   const template = process.env.ACQUAINT_TEST_TEMPLATE;
   if (kind === 'pglite' && template) {
     beginWith(join(template, isEmpty ? 'empty' : 'pg'), join(dataDir, 'pg'));
