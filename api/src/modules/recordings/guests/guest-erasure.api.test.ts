@@ -251,7 +251,7 @@ it('pieces that arrived too late for a recording are erased with the others, als
   // Tries go on for longer than the pieces are kept, so the pieces are erased as soon as the tries are over.
   const seen = await seenOnce(id, ada, ({ is_final }) => is_final);
   expect(seen).toMatchObject({ state: 'ready', setback: 'interrupted' });
-  await until(() => filesOf(id).join() === `mix.mp4,track-${ada.id}.mp4`);
+  await until(() => filesOf(id).join() === `mix.mp4,poster.webp,track-${ada.id}.mp4`);
   expect(await colours(id, BESIDE)).toEqual(['red', 'red']);
 });
 
