@@ -186,7 +186,11 @@ it('pieces from a guest’s browser are accepted after the call and its link hav
       ['Maya Okoro', true, false],
     ],
   );
-  const names = ['mix.mp4', 'poster.webp', ...[ada.id, grace.id, guest.id].map((each) => `track-${each}.mp4`)].sort();
+  const names = [
+    'mix.mp4',
+    'poster.webp',
+    ...[ada.id, grace.id, guest.id].map((each) => `track-${each}.mp4`),
+  ].sort();
   await until(() => filesOf(id).every((name) => names.includes(name)));
   expect(filesOf(id)).toEqual(names);
   // Host and booker side by side, and the guest centered below them.
