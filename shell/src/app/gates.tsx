@@ -1,7 +1,7 @@
 import { useInitialData } from '@acquaint/api-client';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { wantedPage } from '../auth/wanted-page.ts';
+import { pageAfterLogin } from '@acquaint/remote-kit';
 import { loginPath } from '../auth/next-path.ts';
 import { loginState } from '../auth/login-state.ts';
 import { useLoggedIn } from '../auth/use-logged-in.ts';
@@ -55,7 +55,9 @@ export function OpenGate({ member, visitor }: { readonly member: ReactNode; read
 export function EntranceGate({ children }: GateProps) {
   const [wasLoggedIn] = useState(loginState.isLoggedIn);
   const { search } = useLocation();
-  return wasLoggedIn ? <Navigate to={withPopupOf(wantedPage(search), search)} replace /> : children;
+  const query = new URLSearchParams(search);
+  const page = pageAfterLogin(query.get('next'), query.get('group'));
+  return wasLoggedIn ? <Navigate to={withPopupOf(page, search)} replace /> : children;
 }
 
 interface InitialDataGateProps extends GateProps {

@@ -8,8 +8,7 @@ import {
 } from '@acquaint/api-client';
 import { tabSupportView } from '@acquaint/browser-storage';
 import { publish } from '@acquaint/event-bus';
-import type { ShellApi } from '@acquaint/remote-kit';
-import { wantedPage } from '../auth/wanted-page.ts';
+import { pageAfterLogin, type ShellApi } from '@acquaint/remote-kit';
 import { UiProvider } from '@acquaint/ui';
 import { keepLocale } from '@acquaint/i18n';
 import { loginPath } from '../auth/next-path.ts';
@@ -145,7 +144,8 @@ configureApiClient({
 /** Continues from the login page after a login in another tab. */
 function goOnFromLogin(): void {
   const { pathname, search } = window.location;
-  if (pathname === '/login') goTo(wantedPage(search));
+  const query = new URLSearchParams(search);
+  if (pathname === '/login') goTo(pageAfterLogin(query.get('next'), query.get('group')));
 }
 
 loginState.subscribe((reason, elsewhere) => {

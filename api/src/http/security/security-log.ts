@@ -36,13 +36,13 @@ export function logSecurity(
 }
 
 const Pair = z.object({ access: z.string() });
-const Given = z.union([Pair, z.object({ tokens: Pair }).transform(({ tokens }) => tokens)]);
+const WithTokens = z.union([Pair, z.object({ tokens: Pair }).transform(({ tokens }) => tokens)]);
 const Claims = z.object({ sub: z.uuid() });
 
 /** Returns the account whose access token is in an answer of ours, which was signed a moment ago; null when there is none. */
 function ownerOf(answer: unknown): string | null {
-  const given = Given.safeParse(answer);
-  const [, claims = ''] = given.data?.access.split('.') ?? [];
+  const tokens = WithTokens.safeParse(answer);
+  const [, claims = ''] = tokens.data?.access.split('.') ?? [];
   if (claims === '') return null;
   try {
     return Claims.safeParse(JSON.parse(Buffer.from(claims, 'base64url').toString())).data?.sub ?? null;

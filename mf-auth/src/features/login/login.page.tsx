@@ -1,9 +1,9 @@
-import { Link, useNavigate, useSearchParams, useShell } from '@acquaint/remote-kit';
+import { Link, pageAfterLogin, useNavigate, useSearchParams, useShell } from '@acquaint/remote-kit';
 import type { LoggedInPair } from '@acquaint/contracts';
 import { Alert, Page, Button, ErrorNote } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
 import { useState } from 'react';
-import { landing, wantedPage } from '../../components/landing.ts';
+import { landing } from '../../components/landing.ts';
 import { MissingProviderNote, ProviderButtons } from '../../components/providers/provider-buttons.tsx';
 import { withQuery } from '../../components/query-of.ts';
 import { PasswordForm } from './password-form.tsx';
@@ -24,7 +24,7 @@ export function LoginPage() {
   const why = new Map(Object.entries(REASONS)).get(params.get('why') ?? '');
   const goOn = (pair: LoggedInPair) => {
     shell.logIn(pair);
-    const wanted = wantedPage(params.get('next'), params.get('group'));
+    const wanted = pageAfterLogin(params.get('next'), params.get('group'));
     void navigate(landing(pair, wanted), { replace: true, evenIfGone: true });
   };
   if (secondStep !== null) {

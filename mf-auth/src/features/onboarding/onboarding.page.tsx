@@ -1,7 +1,6 @@
 import { useInitialData } from '@acquaint/api-client';
-import { Slot, useNavigate, useSearchParams, useShell } from '@acquaint/remote-kit';
+import { pageAfterLogin, Slot, useNavigate, useSearchParams, useShell } from '@acquaint/remote-kit';
 import { AsyncState, Button, Page } from '@acquaint/ui';
-import { wantedPage } from '../../components/landing.ts';
 import { useEffect } from 'react';
 import { DeletionNotice } from '../../components/deletion-notice.tsx';
 import { t } from '../../i18n.ts';
@@ -44,7 +43,7 @@ function Expertise({ isMissing }: { readonly isMissing: boolean }) {
   const { openModal } = useShell();
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const target = wantedPage(params.get('next'), params.get('group'));
+  const target = pageAfterLogin(params.get('next'), params.get('group'));
   useEffect(() => {
     if (isMissing) openModal('add-expertise');
     else void navigate(target, { replace: true });

@@ -1,6 +1,6 @@
 import type { Address, ProviderFailureReason, LoggedInPair, LoginProvider } from '@acquaint/contracts';
 import { pageAfterLogin, asAddress, to } from '@acquaint/remote-kit';
-import { landing, wantedPage } from '../../components/landing.ts';
+import { landing } from '../../components/landing.ts';
 import { withQuery } from '../../components/query-of.ts';
 
 /** Delay in milliseconds before onboarding, on a page whose path contains google or zoom (R-ONB-2). */
@@ -16,8 +16,8 @@ interface LoggedIn {
 /** Returns the page after a login with a provider: `next`, else the circle, else the member's own profile (R-ONB-11). */
 export function destinationOf({ next, group }: Pick<LoggedIn, 'next' | 'group'>): Address {
   // A `next` that could lead to another site counts as none.
-  const isWanted = group !== null || pageAfterLogin(next) === next;
-  return isWanted ? wantedPage(next, group) : '/dashboard/home/profile';
+  const page = pageAfterLogin(next, group);
+  return group !== null || page === next ? page : '/dashboard/home/profile';
 }
 
 /**

@@ -12,3 +12,11 @@ it.each([
 ])('a login with next=%j leads to %s', (next, path) => {
   expect(pageAfterLogin(next)).toBe(path);
 });
+
+it.each([
+  ['the page that was asked for', '/peek?snip=1', '/peek?snip=1'],
+  ['the circle, without another page', null, '/dashboard/groups?circle=c1'],
+  ['the circle, instead of a page of another site', '//other.site', '/dashboard/groups?circle=c1'],
+])('a login that a circle led to shows %s', (_page, next, expected) => {
+  expect(pageAfterLogin(next, 'c1')).toBe(expected);
+});

@@ -29,6 +29,7 @@ const routes = [
   route('/room', { layout: 'bare' }),
   route('/dashboard/home/intros'),
   route('/dashboard/network'),
+  route('/dashboard/groups'),
   route('/dashboard/search'),
   route('/dashboard/user', { access: 'visitor' }),
   route('/custom-admin', { access: 'staff' }),
@@ -203,6 +204,12 @@ it('redirects a logged-in member from the login page to the wanted page, keeping
   const { address } = visit('/login?next=%2Fdashboard%2Fnetwork&popup=feature-unlocked');
   await page('/dashboard/network');
   expect(address()).toBe('/dashboard/network?popup=feature-unlocked');
+});
+
+it('redirects a logged-in member from the login page to the circle that led there (R-ONB-11)', async () => {
+  const { address } = visit('/login?group=c1');
+  await page('/dashboard/groups');
+  expect(address()).toBe('/dashboard/groups?circle=c1');
 });
 
 it('sends a member who logs out to the login page, without coming back', async () => {

@@ -37,8 +37,8 @@ export interface ClipCheck {
    */
   readonly check: (clipId: string) => Promise<void>;
   /**
-   * Deletes abandoned uploads, pieces that no clip needs, and guests' peeks that the member skipped. Enqueues the check of clips again whose tries have all
-   * failed, and refuses those that could not be checked for a day.
+   * Deletes abandoned uploads, pieces that no clip needs, and guests' peeks that the member skipped. Enqueues the check of clips
+   * again whose tries have all failed, and refuses those that could not be checked for a day.
    */
   readonly forget: () => Promise<void>;
 }
