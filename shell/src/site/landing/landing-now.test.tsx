@@ -1,5 +1,5 @@
 import type { LandingFacts } from '@acquaint/contracts';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { LandingNow } from './landing-now.tsx';
 
 const PEEK = {
@@ -22,6 +22,8 @@ const FACTS: LandingFacts = {
 /** Simulates the video entering or leaving the screen. */
 let see: (isIntersecting: boolean) => void = () => undefined;
 let plays = 0;
+/** Elements that are watched for being on the screen. */
+let observed = 0;
 
 function open(facts: LandingFacts | null, wants: { stillness?: boolean } = {}) {
   globalThis.fetch = () =>
@@ -39,13 +41,16 @@ function open(facts: LandingFacts | null, wants: { stillness?: boolean } = {}) {
 
 beforeEach(() => {
   plays = 0;
+  observed = 0;
   see = () => undefined;
   globalThis.IntersectionObserver = class {
     constructor(callback: IntersectionObserverCallback) {
       see = (isIntersecting) =>
         callback([{ isIntersecting } as IntersectionObserverEntry], this as unknown as IntersectionObserver);
     }
-    observe() {}
+    observe() {
+      observed += 1;
+    }
     disconnect() {}
   } as unknown as typeof IntersectionObserver;
   jest.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(function (this: HTMLMediaElement) {
@@ -82,6 +87,8 @@ it('plays the peek muted while it is visible, unless the visitor stopped it', as
   open(FACTS);
   const element = await video();
   expect([element.muted, element.controls, element.preload]).toEqual([true, true, 'none']);
+  // The effect that watches the element may run after the element is there.
+  await waitFor(() => expect(observed).toBe(1));
   act(() => see(true));
   expect(plays).toBe(1);
   act(() => see(false));
