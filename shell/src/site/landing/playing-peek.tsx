@@ -2,6 +2,7 @@ import type { ShownPeek } from '@acquaint/contracts';
 import { addCaptionTrack } from '@acquaint/ui/caption-track';
 import { useReducedMotion } from '@acquaint/ui/reduced-motion';
 import { useEffect, useRef } from 'react';
+import { savesData } from '../../remotes/loading/when-idle.ts';
 import { t } from '../../i18n.ts';
 import styles from './landing-now.module.css';
 
@@ -72,9 +73,4 @@ export function PlayingPeek({ peek }: { readonly peek: ShownPeek }) {
       </figcaption>
     </figure>
   );
-}
-
-/** Returns the browser's data saver setting, where it exists. */
-function savesData(): boolean {
-  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 }
