@@ -130,11 +130,7 @@ function CommentMenu({ ref, comment, isPeekMine, canEdit, onEdit }: CommentMenuP
       });
     }
   };
-  const onClosed = () => {
-    setDialog(null);
-    // The menu, from which the dialog was opened, is gone.
-    ref.current?.focus();
-  };
+  const onClosed = () => setDialog(null);
   return (
     <>
       <Dropdown
