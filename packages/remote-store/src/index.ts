@@ -1,5 +1,6 @@
 export type { FileRange, FileSource, StoreBackend, StoredFile } from './backends/backend.ts';
-export { inParallel, openBucket } from './backends/bucket.ts';
+export { openBucket } from './backends/bucket.ts';
+export { inParallel } from './backends/in-parallel.ts';
 export type { Bucket } from './backends/bucket.ts';
 export { foldChanges, isOffered } from './channels.ts';
 export type { Canary, Channels } from './channels.ts';

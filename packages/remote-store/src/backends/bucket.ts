@@ -8,8 +8,6 @@ import type {
 import type { FileRange, StoredFile } from './backend.ts';
 import type { S3Access, S3Place } from './s3-address.ts';
 
-/** Parallel requests: enough to use the bandwidth, few enough for a small store. */
-const AT_ONCE = 8;
 const CONNECT_MS = 5_000;
 /** A request without any data for this long is aborted, in milliseconds. */
 const SILENCE_MS = 20_000;
@@ -266,20 +264,4 @@ async function openClient(
 function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => (made ??= { value: make() }).value;
-}
-
-/** Processes all items with limited parallelism, and stops at the first failure. */
-export async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const left = [...items];
-  const worker = async (): Promise<void> => {
-    for (let item = left.shift(); item !== undefined; item = left.shift()) {
-      try {
-        await work(item);
-      } catch (error) {
-        left.length = 0;
-        throw error;
-      }
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }

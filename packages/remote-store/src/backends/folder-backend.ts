@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { FileSource, StoreBackend } from './backend.ts';
 import { filesIn } from '../files-in.ts';
+import { inParallel } from './in-parallel.ts';
 
 const openFd: (path: string, flags: 'r') => Promise<number> = promisify(openFile);
 const statFd = promisify(fstat);
@@ -68,10 +69,10 @@ export function createFolderBackend(
       await removeAbandoned(dirname(target));
       const draft = draftBeside(target);
       try {
-        for (const [path, source] of files) await write(join(draft, path), source);
-        for (const folder of new Set([...files.keys()].map((path) => dirname(join(draft, path))))) {
-          await settle(folder, draft);
-        }
+        const folders = [...new Set([...files.keys()].map((path) => dirname(join(draft, path))))];
+        for (const folder of folders) await mkdir(folder, { recursive: true });
+        await inParallel([...files], ([path, source]) => write(join(draft, path), source));
+        for (const folder of folders) await settle(folder, draft);
         await moveInto(target, draft);
         await settle(dirname(target), root);
       } finally {
@@ -121,7 +122,6 @@ async function moveInto(target: string, draft: string): Promise<void> {
 }
 
 async function write(path: string, source: FileSource): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
   if (source instanceof Uint8Array) return writeFile(path, source, { flush: true });
   await copyFile(source.file, path);
   const file = await open(path, 'r+');

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import type { FileSource, StoreBackend } from './backend.ts';
-import { inParallel, openBucket } from './bucket.ts';
+import { openBucket } from './bucket.ts';
+import { inParallel } from './in-parallel.ts';
 import type { S3Access, S3Place } from './s3-address.ts';
 
 /** Creates a store in a bucket of Amazon S3 or an S3-compatible service. */
