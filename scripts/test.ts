@@ -54,7 +54,7 @@ interface Choice {
 }
 
 async function build(): Promise<Result> {
-  const { code, output } = await runNode(['scripts/build.ts'], { limit: HUNG });
+  const { code, output } = await runNode(['scripts/build.ts'], { limit: HUNG, ownSession: true });
   isBuilt = code === 0;
   return isBuilt ? PASSED : failedCheck(output);
 }

@@ -91,3 +91,23 @@ it('a program of `run` is ended with the command', async () => {
   const then = program.replace('"SERVER"', 'new URL("server.mjs", import.meta.url).pathname');
   expect(await command(then, { signal: 'SIGINT' })).toMatchObject({ code: 130, isDataLeft: false });
 });
+
+/** A command with a program in a session of its own, which starts a server that does not react to signals. */
+const inOwnSession = (afterwards: string): string => {
+  const program = `
+    const server = require('node:child_process').spawn(process.execPath, ['server.mjs'], { stdio: ['ignore', 'pipe', 'inherit'] });
+    server.stdout.once('data', () => { ${afterwards} });`;
+  return `const cwd = import.meta.dirname;
+    await run(process.execPath, ['-e', ${JSON.stringify(program)}], { cwd, show: true, ownSession: true });`;
+};
+
+it('a server that a program in a session of its own leaves running ends with the program', async () => {
+  const left = await command(inOwnSession('process.exit()'), { server: STUBBORN });
+  expect(left).toMatchObject({ code: 0, isDataLeft: false });
+});
+
+it('a command that gets a signal ends the servers of a program in a session of its own', async () => {
+  const signal = 'SIGTERM';
+  const ended = await command(inOwnSession(`console.log('command is ready')`), { signal, server: STUBBORN });
+  expect(ended).toMatchObject({ code: 143, isDataLeft: false });
+});

@@ -6,15 +6,38 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const GRACE_MS = 30_000;
 
 const children = new Set<ChildProcess>();
+/** Children that lead a session of their own. */
+const sessions = new WeakSet<ChildProcess>();
 const leftovers = new Set<() => void>();
 let listensToExit = false;
 
-/** Ends a child process at the latest when this process ends, whatever the reason. */
-export function endWithUs(child: ChildProcess): void {
+/**
+ * Ends a child process at the latest when this process ends, whatever the reason.
+ * @param leadsSession whether it was started as `detached`. Then all that it started and left running ends with it, too.
+ */
+export function endWithUs(child: ChildProcess, { leadsSession = false } = {}): void {
   if (child.pid === undefined) return;
   listenToExit();
   children.add(child);
-  child.once('exit', () => children.delete(child));
+  if (leadsSession) sessions.add(child);
+  child.once('exit', () => {
+    children.delete(child);
+    if (leadsSession) kill(child);
+  });
+}
+
+/** Kills a child, with the processes of its session. */
+function kill(child: ChildProcess): void {
+  if (child.pid === undefined || !sessions.has(child) || process.platform === 'win32') {
+    child.kill('SIGKILL');
+    return;
+  }
+  try {
+    process.kill(-child.pid, 'SIGKILL');
+  } catch (error) {
+    // ESRCH: none of them runs any more.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }
 
 /**
@@ -34,7 +57,7 @@ function listenToExit(): void {
   if (listensToExit) return;
   listensToExit = true;
   process.on('exit', () => {
-    for (const child of children) child.kill('SIGKILL');
+    for (const child of children) kill(child);
     for (const cleanUp of leftovers) cleanUp();
   });
 }

@@ -19,6 +19,12 @@ export interface RunOptions {
   readonly show?: boolean;
   /** The command is ended after this time, in milliseconds. */
   readonly limit?: number;
+  /**
+   * Runs the command in a session of its own. What it leaves running ends with it. Linux divides the cores equally between
+   * sessions first and between the processes of a session afterwards, so that a command with one process gets as much time as
+   * programs beside it that have many (`sched(7)`, autogroup).
+   */
+  readonly ownSession?: boolean;
 }
 
 /** Colors only in a terminal, because captured output is read as text. */
@@ -39,9 +45,10 @@ export function run(command: string, args: readonly string[], options: RunOption
       stdio: ['ignore', 'pipe', 'pipe'],
       // Like Ctrl-C, so that Playwright stops the platform that it has started.
       killSignal: 'SIGINT',
+      detached: options.ownSession ?? false,
       ...(options.limit ? { timeout: options.limit } : {}),
     });
-    endWithUs(child);
+    endWithUs(child, { leadsSession: options.ownSession ?? false });
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {
         output += text;

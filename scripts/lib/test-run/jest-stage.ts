@@ -66,7 +66,7 @@ export async function jest({
         ...(seed === undefined ? [] : ['--seed', String(seed)]),
         ...(paths.length === 0 ? [] : ['--testPathPatterns', ...paths.map(RegExp.escape)]),
       ],
-      { env, limit },
+      { env, limit, ownSession: true },
     );
     return readReport(file, code) ?? failedCheck(output || `Jest did not end within ${limit / 1000} s.`);
   } finally {

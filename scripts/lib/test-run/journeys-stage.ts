@@ -46,6 +46,7 @@ export async function journeys(
   try {
     const { output, code } = await runNode([...TOOLS.playwright, 'test', `--shuffle=${seed}`, ...args], {
       cwd: join(ROOT, 'e2e'),
+      ownSession: true,
       ...options,
       env: { ...options.env, E2E_REPORT: report, E2E_DATA_DIR: join(folder, 'data') },
     });

@@ -26,7 +26,7 @@ function check(name: string, args: readonly string[]): Stage {
   return {
     name,
     run: async () => {
-      const { code, output } = await runNode(args, { env: ENV });
+      const { code, output } = await runNode(args, { env: ENV, ownSession: true });
       return code === 0 ? PASSED : failedCheck(output);
     },
   };
@@ -53,7 +53,10 @@ async function lint(): Promise<Result> {
   const args = 'all' in chosen ? [] : ['--no-error-on-unmatched-pattern', ...chosen.files];
   const note = 'all' in chosen ? undefined : `${chosen.files.length} files affected by changes`;
   if (note === undefined || args.length > 1) {
-    const { code, output } = await runNode([...TOOLS.oxlint, '--threads', THREADS, ...args], { env: ENV });
+    const { code, output } = await runNode([...TOOLS.oxlint, '--threads', THREADS, ...args], {
+      env: ENV,
+      ownSession: true,
+    });
     if (code !== 0) return failedCheck(output);
   }
   if (now) recordGreen('lint', now);
@@ -68,7 +71,7 @@ async function importRules(): Promise<Result> {
   if (now && before && changedBetween(before, now).length === 0)
     return { ...PASSED, note: 'no import changed' };
   const args = [...TOOLS.depcruise, '--config', '.dependency-cruiser.cjs', ...ruledFolders()];
-  const { code, output } = await runNode(args, { env: ENV });
+  const { code, output } = await runNode(args, { env: ENV, ownSession: true });
   if (code !== 0) return failedCheck(output);
   if (now) recordGreen('import-rules', now);
   return PASSED;
