@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -253,6 +254,17 @@ describe('making a copy', () => {
     const id = await requestExport(await member());
     const put: Files['put'] = async (key, content) => {
       await deleteExport(opened.db, id);
+      return files.put(key, content);
+    };
+    await service({ ...files, put }).build(id, now);
+    expect(await files.size(keyOf(id))).toBeNull();
+  });
+
+  it('ends quietly when the account is erased before the store reads the copy', async () => {
+    const id = await requestExport(await member());
+    const put: Files['put'] = async (key, content) => {
+      await deleteExport(opened.db, id);
+      await new Promise((closed) => (content as Readable).once('close', closed));
       return files.put(key, content);
     };
     await service({ ...files, put }).build(id, now);

@@ -51,6 +51,9 @@ export async function buildExport(building: Building): Promise<number> {
   // The type declares a readable stream only, but the object is a PassThrough.
   const output = zip.outputStream as Readable;
   const open = new Set<Readable>();
+  let failure: unknown;
+  // A part may fail before the store reads the zip. An `error` event without a listener would end the process.
+  output.once('error', (error) => (failure = error));
   zip.on('error', (error: Error) => output.destroy(error));
   const add = (path: string, compress: boolean, chunks: () => Chunks): void => {
     const mtime = new Date(now.epochMilliseconds);
@@ -75,6 +78,8 @@ export async function buildExport(building: Building): Promise<number> {
   zip.end();
   try {
     return await files.put(key, output);
+  } catch (error) {
+    throw failure ?? error;
   } finally {
     for (const stream of open) stream.destroy();
   }
