@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { PASSED } from './stage.ts';
-import { idleShare, inLanes, lanesOn, workersPerLane } from './lanes.ts';
+import { idleShare, inLanes, lanesOn, sharesBySession, workersPerLane } from './lanes.ts';
 import type { PlannedStage } from './lanes.ts';
 
 /** Stages that record their start and end; each ends when the test says so. */
@@ -64,11 +67,24 @@ it.each([
 });
 
 it.each([
-  ['idle', 1, 2],
-  ['half busy', 0.5, 2],
-  ['busy', 0.02, 3],
-])('a machine that is %s has %i of its time left and runs %i lanes', (_, idle, lanes) => {
-  expect(lanesOn(idle)).toBe(lanes);
+  ['idle', 1, false, 2],
+  ['half busy', 0.5, false, 2],
+  ['busy', 0.02, false, 3],
+  ['busy, and divides its cores between sessions', 0.02, true, 2],
+])('a machine that is %s (%d idle, by session: %s) runs %i lanes', (_, idle, isBySession, lanes) => {
+  expect(lanesOn(idle, isBySession)).toBe(lanes);
+});
+
+it.each([
+  ['1\n', true],
+  ['0\n', false],
+  [null, false],
+])('reads from %j whether the system divides its cores between sessions', (content, isBySession) => {
+  const folder = mkdtempSync(join(tmpdir(), 'acquaint-lanes-'));
+  const file = join(folder, 'sched_autogroup_enabled');
+  if (content !== null) writeFileSync(file, content);
+  expect(sharesBySession(file)).toBe(isBySession);
+  rmSync(folder, { recursive: true });
 });
 
 it.each([

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { finish } from './stage.ts';
@@ -13,12 +14,21 @@ export interface PlannedStage extends Stage {
 export const LANES = 2;
 
 /**
- * Returns the number of lanes. A machine that is busy with other work has one more: the system divides its cores by the number of
- * running processes, so that two lanes beside four other processes get a third of it, and three lanes get almost half.
+ * Returns the number of lanes. A machine that is busy with other work has one more where the system divides its cores by the number
+ * of running processes: there two lanes beside four other processes get a third of it, and three lanes get almost half.
  * @param idle share of the cores' time in which they had nothing to do before this run, from 0 to 1.
+ * @param sharesBySession whether the system divides its cores between sessions, of which each stage has one. Then two lanes get
+ * enough, and a third would only take more memory.
  */
-export function lanesOn(idle: number): number {
-  return idle < BUSY ? LANES + 1 : LANES;
+export function lanesOn(idle: number, sharesBySession: boolean): number {
+  return idle < BUSY && !sharesBySession ? LANES + 1 : LANES;
+}
+
+const AUTOGROUP = '/proc/sys/kernel/sched_autogroup_enabled';
+
+/** Returns whether the system divides its cores between sessions first (`sched(7)`, autogroup). */
+export function sharesBySession(file = AUTOGROUP): boolean {
+  return existsSync(file) && readFileSync(file, 'utf8').trim() === '1';
 }
 
 /** Below this share of idle time a machine is busy. */
