@@ -4,9 +4,10 @@ import { LoadedPart } from './loaded-part.tsx';
 
 const Dialogs = () => <p>A dialog</p>;
 
+let logged: jest.SpiedFunction<typeof console.error>;
 beforeEach(() => {
   // React logs errors caught by a boundary.
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
 it('says that a part is missing, keeps the page, and shows the part once it is loaded', async () => {
@@ -42,4 +43,30 @@ it('silently omits parts without a name', async () => {
   await waitFor(() => expect(loads).toBe(1));
   await waitFor(() => expect(screen.getByText('The page')).toBeVisible());
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('loads a part again that failed ahead of its use, once it is needed, and only then says that it is missing', async () => {
+  let isThere = false;
+  let loads = 0;
+  const load = () => {
+    loads += 1;
+    return isThere ? Promise.resolve(Dialogs) : Promise.reject(new Error('gone'));
+  };
+  const page = render(<LoadedPart load={load} name="Dialogs" isAhead />);
+  await waitFor(() => expect(logged).toHaveBeenCalled());
+  expect(screen.queryByRole('alert')).toBeNull();
+
+  page.rerender(<LoadedPart load={load} name="Dialogs" />);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Dialogs didn’t load');
+  expect(loads).toBe(2);
+
+  isThere = true;
+  page.unmount();
+  loads = 0;
+  isThere = false;
+  const other = render(<LoadedPart load={load} name="Dialogs" isAhead />);
+  await waitFor(() => expect(loads).toBe(1));
+  isThere = true;
+  other.rerender(<LoadedPart load={load} name="Dialogs" />);
+  expect(await screen.findByText('A dialog')).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { t } from '../i18n.ts';
 import { InsteadOf } from './instead-of.tsx';
 import styles from './loaded-part.module.css';
@@ -8,19 +8,32 @@ interface LoadedPartProps {
   readonly load: () => Promise<ComponentType>;
   /** Name of the part for the error message, such as "Dialogs". Without it, a failure is silent. */
   readonly name?: string;
+  /** Whether nobody needs the part yet. If loading it ahead fails, it is loaded again once it is needed, and only then is a failure shown. */
+  readonly isAhead?: boolean;
 }
 
 /** A lazily loaded part of the page. If loading fails, the page around it stays, and the part can be retried. */
-export function LoadedPart({ load, name }: LoadedPartProps) {
-  const [{ Part, attempt }, setPart] = useState(() => ({ Part: partOf(load), attempt: 0 }));
-  const retry = () => setPart({ Part: partOf(load), attempt: attempt + 1 });
+export function LoadedPart({ load, name, isAhead = false }: LoadedPartProps) {
+  const [{ Part, attempt, wasAhead }, setPart] = useState(() => ({
+    Part: partOf(load),
+    attempt: 0,
+    wasAhead: isAhead,
+  }));
+  const retry = () => setPart({ Part: partOf(load), attempt: attempt + 1, wasAhead: isAhead });
+  const missing = name === undefined ? null : <Missing name={name} onRetry={retry} />;
   return (
-    <InsteadOf key={attempt} instead={name === undefined ? null : <Missing name={name} onRetry={retry} />}>
+    <InsteadOf key={attempt} instead={wasAhead ? !isAhead && <Now act={retry} /> : missing}>
       <Suspense fallback={null}>
         <Part />
       </Suspense>
     </InsteadOf>
   );
+}
+
+/** Calls a function that unmounts it. */
+function Now({ act }: { readonly act: () => void }) {
+  useEffect(act);
+  return null;
 }
 
 /** Creates a lazy component for each attempt, because React remembers a failed one. */

@@ -15,7 +15,7 @@ function tell(notice: Notice): void {
   if (show) show(notice);
   else {
     waiting.push(notice);
-    wantModalLayer();
+    wantModalLayer('now');
   }
 }
 

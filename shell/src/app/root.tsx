@@ -2,7 +2,7 @@ import { tabSupportView } from '@acquaint/browser-storage';
 import { SkipLink } from '@acquaint/ui/skip-link';
 import { useEffect, useState, type ReactNode } from 'react';
 import { listenForDevtoolsKey, useDevtools } from '../devtools/devtools.ts';
-import { useIsModalLayerWanted } from '../modals/modal-layer-wanted.ts';
+import { useWantedModalLayer } from '../modals/modal-layer-wanted.ts';
 import { useModals } from '../modals/modal-store.ts';
 import { opensModal } from '../modals/popups.ts';
 import { concernsOverrides } from '../overrides/requested-overrides.ts';
@@ -59,10 +59,12 @@ export function Root({ visit, children }: { readonly visit: Visit; readonly chil
  */
 function Modals({ visit: { location, page } }: { readonly visit: Visit }) {
   const isOnPlatform = page === PLATFORM;
-  const isWanted = useIsModalLayerWanted();
+  const wanted = useWantedModalLayer();
   const isOpen = useModals().length > 0 || opensModal(location.search);
   const [stays, setStays] = useState(false);
   if (isOpen && isOnPlatform && !stays) setStays(true);
-  const isNeeded = isOpen || (isOnPlatform && (isWanted || stays));
-  return isNeeded ? <LoadedPart load={loadModals} name={t('Part of this page')} /> : null;
+  const isNeeded = isOpen || (isOnPlatform && (wanted !== false || stays));
+  return isNeeded ? (
+    <LoadedPart load={loadModals} name={t('Part of this page')} isAhead={!isOpen && wanted !== 'now'} />
+  ) : null;
 }

@@ -76,7 +76,7 @@ function useHeadStart(): void {
 function preloadWhenIdle(): (() => void) | undefined {
   if (savesData()) return undefined;
   return whenIdle(() => {
-    wantModalLayer();
+    wantModalLayer('ahead');
     void preloadOverlays();
   });
 }
