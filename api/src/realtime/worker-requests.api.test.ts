@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { openTestDatabase, type OpenTestDatabase } from '../../test/database/open-database.ts';
 import { NO_TRACING } from '../ports/tracing/tracing.ts';
 import type { ProcessRole } from '../process-settings.ts';
-import { createProcesses } from './processes.ts';
+import { createProcesses, type Processes } from './processes.ts';
 import { createLocalPubSub, type PubSub } from './pub-sub.ts';
 import { createWorkerRequests, type WorkerRequests } from './worker-requests.ts';
 
@@ -23,7 +22,7 @@ describe('Requests that only workers answer', () => {
   afterAll(() => database.close());
 
   interface Process {
-    readonly id: string;
+    readonly processes: Processes;
     readonly ask: () => Promise<string>;
     readonly requests: WorkerRequests;
   }
@@ -50,7 +49,7 @@ describe('Requests that only workers answer', () => {
       await requests.stop();
       await processes.stop();
     });
-    return { id: processes.id, ask: () => ask({ now: Temporal.Now.instant() }), requests };
+    return { processes, ask: () => ask({ now: Temporal.Now.instant() }), requests };
   };
   const startWeb = (): Promise<Process> => start('web', () => Promise.reject(new Error('not a worker')));
 
@@ -76,7 +75,8 @@ describe('Requests that only workers answer', () => {
     await start('worker', () => Promise.resolve(`answer ${(answered += 1)}`));
     // The first one ends earlier, so it would have been begun before this one.
     expect(await web.ask()).toBe('answer 1');
-    await database.db.execute(sql`delete from server_processes where id = ${stuck.id}`);
+    // A process that is gone renews its lease no more.
+    await stuck.processes.stop();
     expect(await first).toBe('answer 2');
     never.resolve('too late');
     await stopped;
