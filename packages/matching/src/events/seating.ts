@@ -13,8 +13,10 @@ export type MaySit = (a: number, b: number) => boolean;
  */
 export function seatAll(partner: Int32Array, order: readonly number[], maySit: MaySit): void {
   const search = new PathSearch(partner, maySit);
+  const keepsSeat = Uint8Array.from(partner, (one) => Number(one !== NOBODY));
   for (const position of order) {
-    if (partner[position] === NOBODY) search.seat(position);
+    if (partner[position] === NOBODY) search.seat(position, keepsSeat);
+    keepsSeat[position] = Number(partner[position] !== NOBODY);
   }
 }
 
@@ -40,9 +42,13 @@ class PathSearch {
     this.#isInBlossom = new Uint8Array(this.#size);
   }
 
-  /** Gives a seat to `root` without taking anybody else's, if that is possible. */
-  seat(root: number): void {
+  /**
+   * Gives a seat to `root`, if that is possible: beside somebody who has none, or else the seat of somebody who has one only because
+   * a partner was needed. Who keeps a seat may move.
+   */
+  seat(root: number, keepsSeat: Uint8Array): void {
     let end = this.#findEnd(root);
+    if (end === NOBODY) end = this.#unseat(root, keepsSeat);
     while (end !== NOBODY) {
       const before = this.#from[end] ?? NOBODY;
       const next = this.#partner[before] ?? NOBODY;
@@ -50,6 +56,18 @@ class PathSearch {
       this.#partner[before] = end;
       end = next;
     }
+  }
+
+  /**
+   * Takes the seat of somebody at an even distance from `root`, after a search that found nobody without a seat. Returns the partner
+   * who is left, or NOBODY.
+   */
+  #unseat(root: number, keepsSeat: Uint8Array): number {
+    const given = this.#isReached.findIndex((is, at) => is === 1 && at !== root && keepsSeat[at] === 0);
+    if (given < 0) return NOBODY;
+    const left = this.#partner[given] ?? NOBODY;
+    this.#partner[given] = NOBODY;
+    return left;
   }
 
   #findEnd(root: number): number {
