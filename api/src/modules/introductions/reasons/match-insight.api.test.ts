@@ -176,17 +176,24 @@ it('every member sees how often they were shown, and to how many members', async
 describe('staff', () => {
   it('can replay past weeks with another policy, without offering anything', async () => {
     const support = await appointStaff('support');
-    const ada = await member(['consulting', 'coaching'], ['founders', 'freelancing']);
-    const before = await api.ok(readOwnExposure, {}, { as: ada });
     const body = { weeks: 2, policy: { per_member: 1, exposure_discount: 1 } };
     // A member who joined after the weeks began is not included.
     const later = 15 * 24 * 60;
-    const replayed = await api.ok(adminReplayMatchPolicy, { body }, { as: support, later });
-    expect(replayed.weeks).toBe(2);
-    expect(replayed.live.introductions).toBeGreaterThan(0);
-    expect(replayed.changed.introductions).toBeLessThan(replayed.live.introductions);
-    expect(replayed.live.never_shown).toBeLessThanOrEqual(1);
-    expect((await api.ok(readOwnExposure, {}, { as: ada })).shown_ever).toBe(before.shown_ever);
+    const shownDuringReplay = async (): Promise<number> => {
+      const ada = await member(['consulting', 'coaching'], ['founders', 'freelancing']);
+      const before = await api.ok(readOwnExposure, {}, { as: ada });
+      const replayed = await api.ok(adminReplayMatchPolicy, { body }, { as: support, later });
+      expect(replayed.weeks).toBe(2);
+      expect(replayed.live.introductions).toBeGreaterThan(0);
+      expect(replayed.changed.introductions).toBeLessThan(replayed.live.introductions);
+      expect(replayed.live.never_shown).toBeLessThanOrEqual(1);
+      const after = await api.ok(readOwnExposure, {}, { as: ada });
+      return after.shown_ever - before.shown_ever;
+    };
+    // Every quarter of an hour the server itself makes introductions, perhaps just now.
+    const shown: number[] = [];
+    while (shown.length < 3 && shown.at(-1) !== 0) shown.push(await shownDuringReplay());
+    expect(shown.at(-1)).toBe(0);
     const unknown = { weeks: 1, policy: { version: 'never-made' } };
     expect((await api.call(adminReplayMatchPolicy, { body: unknown }, { as: support })).status).toBe(400);
   });
