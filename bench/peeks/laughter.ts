@@ -9,6 +9,7 @@ import {
   makeChirps,
   makePanting,
   makePlucking,
+  makeSoftLaughter,
   makeTremolo,
   makeVoicedLaughter,
 } from './tuning-sounds.ts';
@@ -106,6 +107,7 @@ export function judgeTuning(seed: number, cache: string): Table {
   return judge('Sounds that are taken for laughter, on which numbers were chosen, too', 104_729 + seed, [
     ['laughter, made of a sawtooth and breath', true, makeVoicedLaughter],
     ['laughter, partly only breath', true, makeBreathyLaughter],
+    ['laughter with a soft voice', true, makeSoftLaughter],
     ['laughter, spoken', true, spoken(TUNING_LAUGHTER)],
     ['words that are said again and again', false, spoken(TUNING_REPEATED)],
     ['speech, numbers and letters', false, spoken(TUNING_SPEECH)],
