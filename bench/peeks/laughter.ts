@@ -9,13 +9,16 @@ import {
   makeChirps,
   makePanting,
   makePlucking,
+  makeSoftLaughter,
   makeTremolo,
   makeVoicedLaughter,
 } from './tuning-sounds.ts';
+import type { UnseenSound } from './unseen-noises.ts';
+import { unseenKinds, type UnseenKind } from './unseen-sounds.ts';
 import { speak } from './voices.ts';
 
-/** Sounds of each kind. */
-const COUNT = 60;
+/** Sounds of each kind, and of each unseen kind. */
+const [COUNT, UNSEEN_COUNT] = [60, 100] as const;
 /**
  * Limits: at least this share of all laughter is detected (recall), and at most this share of all other sounds is mistaken for
  * it.
@@ -104,6 +107,7 @@ export function judgeTuning(seed: number, cache: string): Table {
   return judge('Sounds that are taken for laughter, on which numbers were chosen, too', 104_729 + seed, [
     ['laughter, made of a sawtooth and breath', true, makeVoicedLaughter],
     ['laughter, partly only breath', true, makeBreathyLaughter],
+    ['laughter with a soft voice', true, makeSoftLaughter],
     ['laughter, spoken', true, spoken(TUNING_LAUGHTER)],
     ['words that are said again and again', false, spoken(TUNING_REPEATED)],
     ['speech, numbers and letters', false, spoken(TUNING_SPEECH)],
@@ -172,6 +176,41 @@ export function judgeHeldOut(seed: number, cache: string): Table {
   ]);
 }
 
+/** Judges the same on sounds on which nothing was ever chosen: other voices, words, pauses, rooms and kinds of sounds. */
+export function judgeUnseen(seed: number, cache: string): Table {
+  const random = seeded(15_485_863 + seed);
+  const kinds = unseenKinds(cache).map(({ name, is, make }) => {
+    let found = 0;
+    for (let index = 0; index < UNSEEN_COUNT; index++) if (hasFound(make(random, index), random)) found += 1;
+    return { name, is, found };
+  });
+  const shareOf = (isWanted: (is: UnseenKind['is']) => boolean): number => {
+    const wanted = kinds.filter(({ is }) => isWanted(is));
+    return wanted.reduce((sum, { found }) => sum + found, 0) / (wanted.length * UNSEEN_COUNT);
+  };
+  const recall = shareOf((is) => is === 'laughter');
+  const wrong = shareOf((is) => is !== 'laughter');
+  return {
+    title: 'Sounds that are taken for laughter, unseen: used only for judging',
+    columns: ['', 'taken for it', 'limit'],
+    rows: [
+      ...kinds.map(({ name, found }) => [name, `${found}/${UNSEEN_COUNT}`, '']),
+      ['recall', percent(recall), verdict(recall >= LEAST_FOUND)],
+      ['repeated words that are taken for it', percent(shareOf((is) => is === 'repeated words')), ''],
+      ['all other sounds that are taken for it', percent(wrong), verdict(wrong <= MOST_WRONG)],
+    ],
+  };
+}
+
+/** Whether laughter is found in a sound: where it is, if there is some. */
+function hasFound({ sound, laughsFrom }: UnseenSound, random: () => number): boolean {
+  const loud = 0.2 + 0.8 * random();
+  const found = findLaughter(sound.map((value) => loud * value));
+  return found.some(({ until }) => until > ((laughsFrom ?? 0) / RATE) * 1_000);
+}
+
+const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+
 /** Judges each kind of sound, each in a little noise and with its own loudness. */
 function judge(title: string, seed: number, kinds: readonly Kind[]): Table {
   const random = seeded(seed);
@@ -191,7 +230,6 @@ function judge(title: string, seed: number, kinds: readonly Kind[]): Table {
     else [wrong, others] = [wrong + found, others + COUNT];
     return [name, `${found}/${COUNT}`, ''];
   });
-  const percent = (share: number): string => `${(100 * share).toFixed(0)} %`;
   return {
     title,
     columns: ['', 'taken for it', 'limit'],

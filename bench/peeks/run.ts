@@ -12,7 +12,7 @@ import { ROOT } from '../../scripts/lib/paths.ts';
 import { requireNode } from '../../scripts/lib/require-node.ts';
 import { seeded } from '../matching/random.ts';
 import { report, verdict } from '../table.ts';
-import { judgeHeldOut, judgeLaughter, judgeTuning } from './laughter.ts';
+import { judgeHeldOut, judgeLaughter, judgeTuning, judgeUnseen } from './laughter.ts';
 import { atRandom, byLoudness, byPosition, isInWord, judge, wordsOf, wrongSpeaker } from './judge.ts';
 import { makeScript } from './script.ts';
 import { RATE } from './sounds.ts';
@@ -188,6 +188,7 @@ try {
   report(judgeLaughter(seed, cache));
   report(judgeTuning(seed, cache));
   report(judgeHeldOut(seed, cache));
+  report(judgeUnseen(seed, cache));
   report({
     title: `Suggested peeks in ${calls} made-up calls (seed ${seed}, ${Math.round(minutes)} minutes, English and German); words are those of the script`,
     columns: ['', 'hit@3', 'mean overlap', 'a call', 'cuts in a word', 'limit'],

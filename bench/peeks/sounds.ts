@@ -9,8 +9,8 @@ const VOWELS = [
   [350, 2_100, 2_900],
 ] as const;
 
-/** A resonance, applied to one sample after the other. */
-function resonator(hertz: number, width: number): (value: number) => number {
+/** Returns a resonance, which is applied to one sample after the other. */
+export function resonator(hertz: number, width: number): (value: number) => number {
   const radius = Math.exp((-Math.PI * width) / RATE);
   const turn = 2 * radius * Math.cos((2 * Math.PI * hertz) / RATE);
   let [last, before] = [0, 0];

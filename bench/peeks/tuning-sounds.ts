@@ -89,6 +89,15 @@ export function makeVoicedLaughter(random: Random, index: number): Float32Array 
   );
 }
 
+/** Makes laughter with a soft voice, whose overtones become quieter by six decibels an octave more. */
+export function makeSoftLaughter(random: Random, index: number): Float32Array {
+  const share = 1 - Math.exp((-2 * Math.PI * SOFT_ABOVE) / RATE);
+  let last = 0;
+  return asLoud(Array.from(makeVoicedLaughter(random, index), (value) => (last += share * (value - last))));
+}
+/** From this pitch on, in hertz. */
+const SOFT_ABOVE = 400;
+
 /** Makes laughter of which every fifth burst is only breath. */
 export const makeBreathyLaughter = (random: Random): Float32Array => makeLaughterOf(random, 0.8);
 

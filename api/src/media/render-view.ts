@@ -5,7 +5,7 @@ import type { Ffmpeg } from './ffmpeg.ts';
 import { writeFonts } from './font-file.ts';
 import { creditMetadata, creditWriting, type FilmCredit } from './peeks/peek-credit.ts';
 import type { Caption } from './peeks/peek-captions.ts';
-import { planShots, type Presence, type Shot, type Span } from './peeks/peek-shots.ts';
+import { planShots, type Presence, type Shot } from './peeks/peek-shots.ts';
 import { placeOverTime } from './faces/face-place.ts';
 import { during, type HeardTrack } from './peeks/peek-voice.ts';
 import { wrapped, writingFile, type Writing } from './peeks/peek-writing.ts';
@@ -120,7 +120,7 @@ function waves({ length, voice }: Film): Graph {
     inputs: ['-protocol_whitelist', 'file,pipe', '-f', 'mov', '-i', `file:${voice}`],
     count: 1,
     filters: [
-      ground(width, WAVE_HEIGHT, length),
+      ground(width, WAVE_HEIGHT, length / 1000, 'ground'),
       `[0:a:0]showwaves=s=${width}x${WAVE_HEIGHT}:mode=cline:rate=${RATE}:scale=sqrt:colors=${WAVE_COLOR}[wave]`,
       // Only the part with the wave is mixed, which takes a third of the time.
       `[ground][wave]overlay=eof_action=pass,pad=${width}:${height}:0:-1:color=${GROUND}[waves]`,
@@ -129,8 +129,8 @@ function waves({ length, voice }: Film): Graph {
   };
 }
 
-const ground = (width: number, height: number, length: number): string =>
-  `color=c=${GROUND}:s=${width}x${height}:r=${RATE}:d=${(length / 1000).toFixed(3)}[ground]`;
+const ground = (width: number, height: number, seconds: number, out: string): string =>
+  `color=c=${GROUND}:s=${width}x${height}:r=${RATE}:d=${seconds.toFixed(6)}[${out}]`;
 
 /** Where a person is shown in a shot, in pixels. */
 export interface Place {
@@ -154,66 +154,101 @@ export function placesIn(
   });
 }
 
-const keyOf = ({ x, y, width, height }: Place): string => `${x},${y},${width},${height}`;
-
-/** Shows each person in each of their places while it is their turn. */
+/**
+ * Shows each shot, one after the other. Only what a shot shows is scaled: scaling takes longer than anything else but encoding. Each
+ * shot has a ground of its exact length, so that a track that ends early changes no times.
+ */
 function shotsGraph(film: Film, view: View): Graph {
-  const { width, height } = LOOKS[view];
-  const shown = new Map<string, { person: number; place: Place; times: Span[] }>();
-  for (const shot of planShots(film.tracks, film.length)) {
-    for (const { person, place } of placesIn(shot, view)) {
-      const key = `${person}:${keyOf(place)}`;
-      const known = shown.get(key) ?? { person, place, times: [] };
-      known.times.push(shot);
-      shown.set(key, known);
-    }
-  }
-  const filters = [ground(width, height, film.length)];
+  const shots = planShots(film.tracks, film.length).map((shot) => ({
+    ...shot,
+    frames: { from: frameOf(shot.from), until: frameOf(shot.until) },
+  }));
+  const filters: string[] = [];
   const inputs: string[] = [];
-  let [count, below] = [0, 'ground'];
+  let count = 0;
   for (const [person, track] of film.tracks.entries()) {
-    const mine = [...shown.values()].filter((each) => each.person === person);
-    if (mine.length === 0 || !track.box) continue;
-    const index = count++;
+    const copies = shots.flatMap(({ people }, at) => (people.includes(person) ? [`[p${person}_${at}]`] : []));
+    if (copies.length === 0 || !track.box) continue;
     inputs.push(...track.input);
-    const copies = mine.map((_, at) => `[p${person}_${at}]`);
     // Rounded up, so that no frame is shown before its time: nothing from before a cut appears in it.
     filters.push(
-      `[${index}:v:0]fps=${RATE}:start_time=0:round=up,${cropTo(track.box)}split=${mine.length}${copies.join('')}`,
+      `[${count++}:v:0]fps=${RATE}:start_time=0:round=up,${cropTo(track.box)}split=${copies.length}${copies.join('')}`,
     );
-    for (const [at, { place, times }] of mine.entries()) {
-      const present = during(track.present);
-      filters.push(
-        `${copies[at]}${fitted(track, place)}[q${person}_${at}]`,
-        `[${below}][q${person}_${at}]overlay=${place.x}:${place.y}:eof_action=pass:enable='(${during(times)})*(${present})'[o${person}_${at}]`,
-      );
-      below = `o${person}_${at}`;
-    }
   }
-  return { inputs, count, filters, out: below };
+  const { width, height } = LOOKS[view];
+  const outs = shots.map((shot, at) => {
+    const { from, until } = shot.frames;
+    let below = `g${at}`;
+    filters.push(ground(width, height, (until - from) / RATE, below));
+    for (const { person, place } of placesIn(shot, view)) {
+      const track = film.tracks[person];
+      if (!track?.box) continue;
+      const [copy, over] = [`p${person}_${at}`, `o${person}_${at}`];
+      const present = track.present.map((span) => ({
+        from: span.from - shot.from,
+        until: span.until - shot.from,
+      }));
+      filters.push(
+        `[${copy}]trim=start_pts=${from}:end_pts=${until},${fitted(track, place)},setpts=PTS-${from}[q${person}_${at}]`,
+        `[${below}][q${person}_${at}]overlay=${place.x}:${place.y}:eof_action=pass:enable='${during(present)}'[${over}]`,
+      );
+      below = over;
+    }
+    return below;
+  });
+  const [only = '', ...others] = outs;
+  if (others.length === 0) return { inputs, count, filters, out: only };
+  filters.push(`${outs.map((out) => `[${out}]`).join('')}concat=n=${outs.length}[shots]`);
+  return { inputs, count, filters, out: 'shots' };
 }
+
+/** Returns the number of the first frame at a time or after it. */
+const frameOf = (milliseconds: number): number => Math.ceil((milliseconds * RATE) / 1000);
 
 const cropTo = ({ left, top, right, bottom }: Box): string =>
   right - left > 0.99 && bottom - top > 0.99
     ? ''
     : `crop=iw*${(right - left).toFixed(4)}:ih*${(bottom - top).toFixed(4)}:iw*${left.toFixed(4)}:ih*${top.toFixed(4)},`;
 
-/** A face's middle is this far down a picture, so that there is room for shoulders. */
-const FACE_HEIGHT = 0.42;
+/** A face's middle is this far across and down a picture, so that there is room for shoulders. */
+const FACE_AT = { x: 0.5, y: 0.42 } as const;
+/** What is kept on each side of all that is shown, as a share of the picture. */
+const SPARE = 0.01;
 
-/** Fills a place with the part of a picture where faces are, otherwise with its middle; one that is much taller is shown whole. */
+/**
+ * Fills a place with the part of a picture where faces are, otherwise with its middle; one that is much taller is shown whole. What
+ * is never shown is cut off before the rest is scaled.
+ */
 function fitted({ box, ratio, faces }: FilmTrack, { width, height }: Place): string {
   const { left = 0, top = 0, right = 1, bottom = 1 } = box ?? {};
   const own = (ratio * (right - left)) / (bottom - top);
   if (width / height > own * MOST_CROPPED_HEIGHT)
     return `scale=${width}:${height}:force_original_aspect_ratio=decrease:force_divisible_by=2,pad=${width}:${height}:-1:-1:color=${GROUND},setsar=1`;
-  const filled = `scale=${width}:${height}:force_original_aspect_ratio=increase:force_divisible_by=2`;
+  const kept = { x: Math.min(1, width / height / own), y: Math.min(1, (own * height) / width) };
+  const places = faces.map(({ at, x, y }) => ({
+    ...{ at, x: (x - left) / (right - left), y: (y - top) / (bottom - top) },
+  }));
   // What is cropped off a picture's height is taken from below rather than from above, where heads are.
-  if (faces.length === 0) return `${filled},crop=${width}:${height}:(iw-ow)/2:(ih-oh)/3,setsar=1`;
-  const x = placeOverTime(faces, 'x', (value) => (value - left) / (right - left));
-  const y = placeOverTime(faces, 'y', (value) => (value - top) / (bottom - top));
-  return `${filled},crop=${width}:${height}:'clip(iw*${x}-ow/2,0,iw-ow)':'clip(ih*${y}-oh*${FACE_HEIGHT},0,ih-oh)',setsar=1`;
+  if (places.length === 0) places.push({ at: 0, x: 0.5, y: (1 - kept.y) / 3 + kept.y * FACE_AT.y });
+  const [x, y] = (['x', 'y'] as const).map((axis) => {
+    const starts = places.map((place) => clipped(place[axis] - kept[axis] * FACE_AT[axis], 1 - kept[axis]));
+    const from = Math.max(0, Math.min(...starts) - SPARE);
+    const size = Math.min(1, Math.max(...starts) + kept[axis] + SPARE) - from;
+    return { from, size, middle: placeOverTime(places, axis, (share) => (share - from) / size) };
+  }) as [Shown, Shown];
+  const cut = `crop=iw*${x.size.toFixed(4)}:ih*${y.size.toFixed(4)}:iw*${x.from.toFixed(4)}:ih*${y.from.toFixed(4)}`;
+  const filled = `scale=${width}:${height}:force_original_aspect_ratio=increase:force_divisible_by=2`;
+  return `${cut},${filled},crop=${width}:${height}:'clip(iw*${x.middle}-ow*${FACE_AT.x},0,iw-ow)':'clip(ih*${y.middle}-oh*${FACE_AT.y},0,ih-oh)',setsar=1`;
 }
+
+/** The part of a picture that is shown at some time, along one axis: shares of the picture, and the middle of the faces in it. */
+interface Shown {
+  readonly from: number;
+  readonly size: number;
+  readonly middle: string;
+}
+
+const clipped = (value: number, most: number): number => Math.min(Math.max(0, value), most);
 
 function writingsOf(film: Film, view: View): Writing[] {
   const { credit, length } = film;

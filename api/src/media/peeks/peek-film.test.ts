@@ -105,3 +105,57 @@ it('says that faces could not be looked for, and lets the next view look for the
   expect(film.faults).toContain('faces');
   expect(film.pictures).toBeNull();
 });
+
+it('a track that ends early leaves a dark ground, and everybody else at their times', async () => {
+  const [length, turn] = [3_600, 1_800];
+  const painted = async (id: string, seconds: number, red: number): Promise<string> => {
+    const path = join(folder, `${id}.mp4`);
+    await ffmpeg([
+      ...['-f', 'lavfi', '-i', `nullsrc=s=320x180:r=30:d=${seconds},geq=r=${red}:g=X/2:b=${255 - red}`],
+      ...['-f', 'lavfi', '-i', `sine=f=200:d=${seconds}`, '-pix_fmt', 'yuv420p'],
+      ...['-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac', path],
+    ]);
+    return path;
+  };
+  const whole = { present: [{ from: 0, until: length }], format: 'mov' as const, fromMs: 0, isWhole: true };
+  const work = join(folder, 'ends-early');
+  mkdirSync(work);
+  const target = join(work, 'film.mp4');
+  const tracks = [
+    {
+      ...whole,
+      id: 'bob',
+      name: 'Bob',
+      path: await painted('bob', 1, 0),
+      speech: [{ from: 0, until: turn }],
+    },
+    {
+      ...whole,
+      id: 'eve',
+      name: 'Eve',
+      path: await painted('eve', 4, 255),
+      speech: [{ from: turn, until: length }],
+    },
+  ];
+  const { faults } = await makeFilm(
+    ffmpeg,
+    { tracks, words: [], title: 'A wire', length },
+    {
+      ...{ view: 'square', target, folder: work, findFaces: () => Promise.resolve([[], []]) },
+      ...{ burnsCaptions: true, onProgress: () => undefined },
+    },
+  );
+  expect(faults).not.toContain('length');
+  const colorAt = async (seconds: number): Promise<string> => {
+    const frame = join(work, `${seconds}.png`);
+    await ffmpeg(['-ss', String(seconds), '-i', target, '-frames:v', '1', frame]);
+    const [red = 0, , blue = 0] = await sharp(frame)
+      .extract({ left: 320, top: 400, width: 1, height: 1 })
+      .removeAlpha()
+      .raw()
+      .toBuffer();
+    return red > 150 ? 'eve' : blue > 150 ? 'bob' : 'ground';
+  };
+  const seen = [0.5, 1.4, 1.75, 1.85, 3.5].map(colorAt);
+  expect(await Promise.all(seen)).toEqual(['bob', 'ground', 'ground', 'eve', 'eve']);
+});

@@ -26,16 +26,22 @@ export interface HeardTrack {
   readonly present: readonly Span[];
 }
 
+/** Measures loudness, and writes it to the file whose name follows. Peaks take most of the time, and are measured only in a finished film. */
+const MEASURE_LOUDNESS = 'ebur128=metadata=1,ametadata=mode=print:file=';
+/** The same with peaks. */
 export const MEASURE = 'ebur128=peak=true:metadata=1,ametadata=mode=print:file=';
 
-/** What `MEASURE` wrote: integrated loudness in LUFS, true peak in dBTP, and the loudness around each tenth of a second. */
+/**
+ * What `MEASURE` wrote: integrated loudness in LUFS, true peak in dBTP (very low when it was not measured), and the loudness around each
+ * tenth of a second.
+ */
 export interface Loudness {
   readonly lufs: number;
   readonly peak: number;
   readonly moments: readonly number[];
 }
 
-/** Reads a file that `MEASURE` wrote. */
+/** Reads a file that `MEASURE` or `MEASURE_LOUDNESS` wrote. */
 export async function readLoudness(path: string): Promise<Loudness> {
   const text = await readFile(path, 'utf8');
   const valuesOf = (key: string): number[] =>
@@ -79,7 +85,7 @@ export async function makeVoice(
     heard.length === 0
       ? 'anullsrc=r=48000:cl=stereo[sum]'
       : `${heard.map((_, index) => `[a${index}]`).join('')}amix=inputs=${heard.length}:normalize=0:duration=longest[sum]`,
-    `[sum]apad,atrim=0:${seconds},${MEASURE}mixed.txt[out]`,
+    `[sum]apad,atrim=0:${seconds},${MEASURE_LOUDNESS}mixed.txt[out]`,
   );
   const inputs = heard.flatMap(({ input }) => input);
   await ffmpeg(
@@ -111,7 +117,7 @@ export async function makeVoice(
           '-i',
           `file:${mixed}`,
           '-af',
-          `volume=${gain.toFixed(2)}dB,${limited},${MEASURE}voice.txt`,
+          `volume=${gain.toFixed(2)}dB,${limited},${MEASURE_LOUDNESS}voice.txt`,
         ],
         ...['-c:a', 'aac', '-b:a', '128k', '-ar', '48000', '-map_metadata', '-1', '-f', 'mp4', voice],
       ],

@@ -42,6 +42,12 @@ const BURST_MS = 40;
 const RISE_MS = 20;
 /** A voice has overtones: at least so many bands are at most this much quieter than the loudest one, in decibels. */
 const [FEWEST_BANDS, BAND_DB] = [7, 30] as const;
+/**
+ * The overtones of a voice become quieter with their pitch, those of a soft one so much that its third resonance is as quiet as the
+ * limit above (28 decibels below the first one in "ah": Peterson and Barney, "Control methods used in a study of the vowels", JASA
+ * 24, 1952). So each band counts as this much louder for each octave, in decibels, as is usual in the analysis of speech.
+ */
+const OCTAVE_DB = 6;
 /** A burst lasts as long as it is at most this much quieter than its loudest step, in decibels. */
 const WITHIN_DB = 10;
 /** Smaller differences are one burst. */
@@ -50,6 +56,11 @@ const RIPPLE_DB = 3;
 const FLOOR_DB = -50;
 /** The colors of two bursts differ by at most this, in decibels; those of two syllables by twice as much. */
 const ALIKE_DB = 8;
+/**
+ * Nobody makes four bursts that are the same, as an organ does or a telephone that vibrates: where they are heard, two of them
+ * differ by at least so many decibels.
+ */
+const SAME_DB = 0.5;
 /** Each burst is at least this periodic, from 0 for noise to 1 for a steady tone. */
 const VOICED = 0.35;
 /** The burst in the middle, by how periodic they are, is at least this periodic. */
@@ -95,10 +106,11 @@ export function findLaughter(sound: Float32Array): Span[] {
     if (!isDeep || middleOf(swells) > SWELL_DB) continue;
     const changes = shapes.map(({ from }, at) => changeOf(colorAt(from), colorAt(row[at] ?? 0)));
     if (middleOf(changes) > CHANGE_DB) continue;
-    const isAlike = row
-      .slice(1)
-      .every((step, at) => differenceOf(colorAt(step), colorAt(row[at] ?? 0)) <= ALIKE_DB);
-    if (!isAlike || middleOf(row.map((step) => bandsOf(colorAt(step)))) < FEWEST_BANDS) continue;
+    const neighbors = row.slice(1).map((step, at) => [colorAt(step), colorAt(row[at] ?? 0)] as const);
+    const isAlike = neighbors.every(([one, other]) => differenceOf(one, other) <= ALIKE_DB);
+    const isSame = neighbors.every(([one, other]) => changeOf(one, other) < SAME_DB);
+    if (!isAlike || isSame) continue;
+    if (middleOf(row.map((step) => bandsOf(colorAt(step)))) < FEWEST_BANDS) continue;
     const voicing = (step: number): number => voicingOf(frameAt(sound, step));
     const voiced = row.map((step) => Math.max(voicing(step - 1), voicing(step), voicing(step + 1)));
     const isVoiced = Math.min(...voiced) >= VOICED && middleOf(voiced) >= MOSTLY_VOICED;
@@ -175,10 +187,13 @@ function quietestIn(levels: Float32Array, from: number, until: number): number {
   return quietest;
 }
 
-/** Returns how many bands of a color are not much quieter than the loudest one. */
+const OCTAVES = BANDS.slice(1).map((until, at) => Math.log2((BANDS[at] ?? until) + until));
+
+/** Returns how many bands of a color are not much quieter than the loudest one, as in a voice. */
 function bandsOf(color: Float32Array): number {
-  const least = color.reduce((most, band) => Math.max(most, band), -Infinity) - BAND_DB;
-  return color.reduce((count, band) => count + (band >= least ? 1 : 0), 0);
+  const lifted = color.map((band, at) => band + OCTAVE_DB * (OCTAVES[at] ?? 0));
+  const least = Math.max(...lifted) - BAND_DB;
+  return lifted.reduce((count, band) => count + (band >= least ? 1 : 0), 0);
 }
 
 /** Whether bursts follow each other as in laughter. */

@@ -129,7 +129,11 @@ export function registerRecordings(
     'recordings/measure-older',
     z.object({}),
     async () => {
-      for (const id of await selectUnmeasured(db)) await measureAndWrite(id);
+      const failures: unknown[] = [];
+      for (const id of await selectUnmeasured(db)) {
+        await measureAndWrite(id).catch((error: unknown) => failures.push(error));
+      }
+      if (failures.length > 0) throw new AggregateError(failures, 'some recordings could not be measured');
     },
     { role: 'media', cron: '*/5 * * * *', oneWaitingPerKey: true, timeoutSeconds: 3600 },
   );

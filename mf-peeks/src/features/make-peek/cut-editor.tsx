@@ -1,10 +1,10 @@
 import type { PeekDesk } from '@acquaint/contracts';
 import { Button, Flex, InputNumber, Switch, VisuallyHidden } from '@acquaint/ui';
-import { useState, type KeyboardEvent } from 'react';
+import { useId, useState, type KeyboardEvent } from 'react';
 import { t } from '../../i18n.ts';
 import { placeText } from '../../components/place-text.ts';
 import { cutAround, longestCut, problemOf, withEnd, type Cut } from './cut.ts';
-import { Film, Transport } from './film.tsx';
+import { Film, Shortcuts, Transport } from './film.tsx';
 import { LEAP, STEP } from './time-line/handle.tsx';
 import styles from './make-peek.module.css';
 import { nextSilence, snapped, type Quiet } from './time-line/silences.ts';
@@ -28,6 +28,7 @@ export function CutEditor({ desk, quiet, player, cut, onCut, onDone }: CutEditor
   const { position, seek } = player;
   const [isSnapping, setSnapping] = useState(true);
   const [news, setNews] = useState('');
+  const keysId = useId();
 
   const longest = longestCut(desk, cut);
   const isLongest = longest?.from === cut.from && longest.until === cut.until;
@@ -82,10 +83,11 @@ export function CutEditor({ desk, quiet, player, cut, onCut, onDone }: CutEditor
   return (
     <Flex vertical gap={12}>
       <div className={styles['keys']} onKeyDown={onKey}>
-        <Film player={player} />
+        <Film player={player} keysId={keysId} />
         <TimeLine {...{ desk, quiet, cut, player, onDone }} onMove={move} />
       </div>
       <Transport {...{ desk, cut, player }} />
+      <Shortcuts id={keysId} />
       <VisuallyHidden>
         <span role="status">{news}</span>
       </VisuallyHidden>

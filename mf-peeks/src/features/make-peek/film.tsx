@@ -1,7 +1,6 @@
 import type { PeekDesk } from '@acquaint/contracts';
 import { Button, Flex } from '@acquaint/ui';
 import { CaretRightOutlined, PauseOutlined } from '@acquaint/ui/icons';
-import { useId } from 'react';
 import { t } from '../../i18n.ts';
 import { placeText } from '../../components/place-text.ts';
 import { type Cut } from './cut.ts';
@@ -14,27 +13,61 @@ interface FilmProps {
   readonly player: Player;
 }
 
-/** The recording’s film; the keys of the desk work while it has the focus, so that they are nobody else’s. */
-export function Film({ player: { video, toggle, source } }: Pick<FilmProps, 'player'>) {
-  const keysId = useId();
+/**
+ * The recording’s film; the keys of the desk work while it has the focus, so that they are nobody else’s.
+ * @param keysId ID of the `Shortcuts`, which describe it.
+ */
+export function Film({
+  player: { video, toggle, source },
+  keysId,
+}: Pick<FilmProps, 'player'> & { readonly keysId: string }) {
   return (
-    <>
-      <div
-        className={styles['screen']}
-        role="application"
-        tabIndex={0}
-        aria-label={t('Video of the recording')}
-        aria-describedby={keysId}
-        onClick={toggle}
-      >
-        <video ref={video} className={styles['film']} playsInline preload="auto" {...source} />
+    <div
+      className={styles['screen']}
+      role="application"
+      tabIndex={0}
+      aria-label={t('Video of the recording')}
+      aria-describedby={keysId}
+      onClick={toggle}
+    >
+      <video ref={video} className={styles['film']} playsInline preload="auto" {...source} />
+    </div>
+  );
+}
+
+/** Returns the keys of the desk, and what they do. */
+const shortcuts = (): readonly (readonly [keys: readonly string[], does: string])[] => [
+  [[t('Space')], t('Play or pause')],
+  [['I', 'O'], t('Set the start or the end here')],
+  [['P'], t('Play the peek')],
+  [['B', 'N'], t('Go to the previous or the next silence')],
+  [['←', '→'], t('Move by a tenth of a second, with Shift by five seconds')],
+  [['−', '+'], t('Show more or less of the recording on the timeline')],
+];
+
+/** The keys of the desk, folded up: on a phone there are none. */
+export function Shortcuts({ id }: { readonly id: string }) {
+  return (
+    <details>
+      <summary>{t('Keyboard shortcuts')}</summary>
+      <div id={id} className={styles['shortcuts']}>
+        <p className={styles['hint']}>
+          {t('Click the video, or move to it with Tab. Then these keys work:')}
+        </p>
+        <dl>
+          {shortcuts().map(([keys, does]) => (
+            <div key={does}>
+              <dt>
+                {keys.map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+        </dl>
       </div>
-      <p id={keysId} className={styles['hint']}>
-        {t(
-          'Click the video to use the keys: Space plays, I and O set the start and end, P plays the peek, N and B go to the next and previous silence, arrow keys move by a tenth of a second, or by five seconds with Shift. On the timeline, plus and minus zoom in and out.',
-        )}
-      </p>
-    </>
+    </details>
   );
 }
 

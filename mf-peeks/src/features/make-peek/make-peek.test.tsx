@@ -82,6 +82,8 @@ describe('making a peek', () => {
     expect(video.src).toMatch(/#t=10$/);
     // Until that is there, a picture of the recording is shown.
     expect(video.poster).toContain('/media/recordings/one?pass=y');
+    // Screen readers say the keys, though their list is folded up.
+    expect(film).toHaveAccessibleDescription(/Space Play or pause/);
     film.focus();
     await user.keyboard('{Shift>}{ArrowRight}{/Shift}{ArrowLeft}');
     expect(video.currentTime).toBeCloseTo(14.9);

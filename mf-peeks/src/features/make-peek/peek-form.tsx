@@ -186,7 +186,13 @@ export function PeekForm({ desk, peek, start, readNewest, me }: PeekFormProps) {
             offered !== draft.title && (
               <Button
                 type="link"
-                style={{ height: 'auto', paddingInline: 0, textAlign: 'start', whiteSpace: 'normal' }}
+                style={{
+                  height: 'auto',
+                  minHeight: 24,
+                  paddingInline: 0,
+                  textAlign: 'start',
+                  whiteSpace: 'normal',
+                }}
                 onClick={() => change({ title: offered })}
               >
                 {t('Use what is said: “{title}”', { title: offered })}

@@ -68,8 +68,12 @@ function MemberPeek({ id }: { readonly id: string }) {
       <AsyncState query={peek}>
         {(data) => (
           <Flex vertical gap={16}>
-            {data.video_state === 'failed' ? <NoVideo /> : <PeekVideo peek={data} />}
-            {isPending && <VideoNotes peek={data} />}
+            {data.video_state === 'failed' ? (
+              <NoVideo notes={isPending ? data.video_notes : []} />
+            ) : (
+              <PeekVideo peek={data} />
+            )}
+            {isPending && data.video_state !== 'failed' && <VideoNotes peek={data} />}
             <p style={{ margin: 0 }}>
               {rich('{names}, {date}', {
                 names: formatList(data.joined_users.map(personName), 'commas'),
@@ -149,9 +153,22 @@ function GuestAnswer({ peek: { guest, did_clip, is_taken_down } }: { readonly pe
   ) : null;
 }
 
-function NoVideo() {
+/** Says once that there is no video, with the reasons for the people in it. */
+function NoVideo({ notes }: { readonly notes: Peek['video_notes'] }) {
+  if (notes.length === 0) {
+    return (
+      <Alert type="error" showIcon title={t('We couldn’t make this video. Change the cut to try again.')} />
+    );
+  }
   return (
-    <Alert type="error" showIcon title={t('We couldn’t make this video. Change the cut to try again.')} />
+    <Alert
+      type="error"
+      showIcon
+      title={t('We couldn’t make this video.')}
+      description={notes.map((note) => (
+        <div key={note}>{note}</div>
+      ))}
+    />
   );
 }
 
@@ -163,7 +180,7 @@ function VideoNotes({ peek: { video_notes, video_state, video_progress } }: { re
         <Progress percent={Math.round(video_progress * 100)} aria-label={t('Video progress')} />
       )}
       {video_notes.map((note) => (
-        <Alert key={note} type={video_state === 'failed' ? 'error' : 'info'} showIcon title={note} />
+        <Alert key={note} type="info" showIcon title={note} />
       ))}
     </>
   );

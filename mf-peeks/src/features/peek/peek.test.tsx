@@ -134,6 +134,14 @@ describe('a pending peek', () => {
     ).toEqual(['snips.decideLater']);
   });
 
+  it('whose video could not be made says that once, with the reasons (R-PEEK-24)', async () => {
+    const video_notes = ['The picture freezes for five seconds or more. Choose another part.'];
+    await openPeek({ ...PENDING, video_state: 'failed', video_url: null, video_notes });
+    const note = await screen.findByRole('alert');
+    expect(note).toHaveTextContent(/^We couldn’t make this video\.The picture freezes/);
+    expect(screen.getAllByText(/couldn’t make this video|picture freezes/)).toHaveLength(2);
+  });
+
   it.each(['Share this moment', 'Skip'])('says why "%s" failed', async (name) => {
     const page = await openPeek(PENDING, 'The consent was taken back.');
     await page.user.click(await screen.findByRole('button', { name }));

@@ -18,7 +18,7 @@ import { audibleIn, findSpeech, shownLevels, type Speech, type TrackLevels } fro
 import { recordingSpeech, recordingVoices, type StoredWord } from './speech.tables.ts';
 
 /** The manner of measuring. Increment it when a change is worth measuring older recordings again. */
-const METHOD = 4;
+const METHOD = 5;
 /** Old recordings that are measured again at once; the next ones follow with the next run. */
 const MOST_AT_ONCE = 20;
 
@@ -80,11 +80,16 @@ export function createSpeechMeasuring(deps: Dependencies) {
       const row = { speech: findSpeech(tracks), passes: recording.passes, method: METHOD };
       await withTransaction(db, async (tx) => {
         if ((await lockRecording(tx, recordingId))?.passes !== recording.passes) return;
+        const words = await selectWords(tx, recording);
         await tx
           .insert(recordingSpeech)
           .values({ recordingId, ...row })
           .onConflictDoUpdate({ target: recordingSpeech.recordingId, set: row });
-        await replaceVoices(tx, recording, tracks);
+        await replaceVoices(
+          tx,
+          recording,
+          tracks.map((track) => ({ ...track, words: words.get(track.personId) ?? null })),
+        );
       });
     });
   };
@@ -100,17 +105,30 @@ async function levelsOf(...track: Parameters<typeof measureLevels>): Promise<Flo
   }
 }
 
-/** Stores the levels of each track. Words of an older assembly no longer fit. */
+/** Returns the words of each person that still fit: those of an older assembly do not. */
+async function selectWords(
+  tx: Transaction,
+  { id, passes }: RecordingRow,
+): Promise<ReadonlyMap<string, Voice['words']>> {
+  const rows = await tx
+    .select({ personId: recordingVoices.userId, words: recordingVoices.words })
+    .from(recordingVoices)
+    .innerJoin(recordingSpeech, eq(recordingSpeech.recordingId, recordingVoices.recordingId))
+    .where(and(eq(recordingSpeech.recordingId, id), eq(recordingSpeech.passes, passes)));
+  return new Map(rows.map(({ personId, words }) => [personId, words]));
+}
+
+/** Stores what was measured on each track. */
 async function replaceVoices(
   tx: Transaction,
   { id: recordingId, seconds }: RecordingRow,
-  tracks: readonly (TrackLevels & Pick<Voice, 'laughter'>)[],
+  tracks: readonly (TrackLevels & Pick<Voice, 'laughter' | 'words'>)[],
 ): Promise<void> {
   // An encoder adds a few milliseconds.
   const length = Math.round((seconds * 1000) / LEVEL_MS);
   await tx.delete(recordingVoices).where(eq(recordingVoices.recordingId, recordingId));
-  const rows = tracks.map(({ personId, levels, laughter }) => ({
-    ...{ recordingId, userId: personId, laughter },
+  const rows = tracks.map(({ personId, levels, laughter, words }) => ({
+    ...{ recordingId, userId: personId, laughter, words },
     levels: shownLevels(levels.subarray(0, length)),
   }));
   if (rows.length > 0) await tx.insert(recordingVoices).values(rows);
