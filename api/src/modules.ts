@@ -42,7 +42,8 @@ import { registerReliability } from './modules/reliability/reliability.routes.ts
 import { registerReviews } from './modules/reviews/reviews.routes.ts';
 import { registerRoom } from './modules/room/room.routes.ts';
 import { registerSocialAccounts } from './modules/social-accounts/social-accounts.routes.ts';
-import { countMembers } from './modules/identity/identity.queries.ts';
+import type { LockLeaving } from './modules/identity/account/account-deletions.ts';
+import { countMembers, lockAccounts } from './modules/identity/identity.queries.ts';
 import { selectMetAmong } from './modules/sessions/sessions.queries.ts';
 import { registerSessions } from './modules/sessions/sessions.routes.ts';
 import { registerSessionOutcome } from './modules/session-outcome/session-outcome.routes.ts';
@@ -94,11 +95,18 @@ export function registerModules(
   });
   const cancellations = createEventCancellations({ ...platform, notifications, rounds: sessions.rounds });
   const succession = createCircleSuccession(platform, notifications, cancellations);
+  const lockLeaving: LockLeaving = async (tx, userId, now, circleIds) => {
+    const { eventIds, deputyIds } = await succession.lockLed(tx, userId, now, circleIds);
+    await sessions.lockAhead(tx, userId, eventIds, now);
+    await lockAccounts(tx, [userId, ...deputyIds]);
+  };
+  accountDeletions.lockWith(lockLeaving);
   const moderation = createModeration(platform, {
     notifications,
     logins,
     reportables: createReportables(platform, cancellations),
     held,
+    lockLeaving,
     onSuspended: async (tx, userId, now) => {
       await sessions.callOffAll(tx, userId, now);
       await succession.leaveAll(tx, userId, now);

@@ -78,6 +78,7 @@ describe('a backup of the embedded database', () => {
     await createEraseAccounts({
       db: database.db,
       files,
+      lock: () => Promise.resolve(),
       erasing: () => Promise.resolve(),
       personalData: PERSONAL_DATA,
       onErased: () => undefined,

@@ -85,6 +85,7 @@ describe('PostgreSQL restored to a chosen second', () => {
     await createEraseAccounts({
       db: database.db,
       files,
+      lock: () => Promise.resolve(),
       erasing: () => Promise.resolve(),
       personalData: PERSONAL_DATA,
       onErased: () => undefined,

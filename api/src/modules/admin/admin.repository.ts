@@ -91,7 +91,8 @@ export async function lockPerson(
     .select({ role: users.role, suspendedAt: users.suspendedAt, formats: FORMATS_OF_USER })
     .from(users)
     .where(eq(users.id, id))
-    .for('update');
+    // Weaker than `update`, so that rows which refer to the member, such as notifications, need not wait.
+    .for('no key update');
   return row ?? null;
 }
 

@@ -15,6 +15,7 @@ import type { Database, Transaction } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { EmailPort } from '../../ports/email/email.ts';
 import { USUAL_LOCALE } from '../../i18n/i18n.ts';
+import type { LockLeaving } from '../identity/account/account-deletions.ts';
 import { loginsEndedEmail } from '../identity/emails.ts';
 import type { LoginService } from '../identity/login/login.service.ts';
 import { findPerson, insertAudit, lockPerson, selectAudit, selectPeople } from './admin.repository.ts';
@@ -55,7 +56,10 @@ interface Dependencies {
       'suspend' | 'restore',
       (tx: Transaction, context: RequestContext, id: string, reason: string) => Promise<void>
     >
-  >;
+  > & {
+    /** Locks what a suspension changes, before the member is locked. */
+    readonly lock: LockLeaving;
+  };
   readonly mail: EmailPort;
   readonly publicUrl: () => string;
 }
@@ -99,6 +103,7 @@ export function createAdminPeopleService({
 
     suspend: async (context, id, reason) => {
       await withTransaction(db, async (tx) => {
+        await suspensions.lock(tx, id, context.now);
         const person = await below(tx, context, id);
         if (person.suspendedAt) throw conflict('This person is already suspended.');
         await suspensions.suspend(tx, context, id, reason);

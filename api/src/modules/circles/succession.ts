@@ -1,5 +1,6 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { to } from '@acquaint/contracts';
+import { isOneOf } from '../../db/is-one-of.ts';
 import { t } from '../../i18n/i18n.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { afterCommit, withTransaction } from '../../ports/database/transaction.ts';
@@ -8,6 +9,7 @@ import { users } from '../identity/identity.queries.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { isArchivedByStaff, type CircleRow } from './circle-rules.ts';
 import { changeCircle, findCircle, selectMemberIds } from './circles.repository.ts';
+import { lockEventsAhead } from './events/cancellations.repository.ts';
 import type { EventCancellations } from './events/event-cancellations.ts';
 import { changeMemberRole } from './memberships.repository.ts';
 import { circleMembers, circles } from './circles.tables.ts';
@@ -41,6 +43,17 @@ export interface Succession {
    * @returns the circle, or null if no deputy can follow.
    */
   readonly followBy: (tx: Transaction, circle: CircleRow, now: Temporal.Instant) => Promise<CircleRow | null>;
+  /**
+   * Locks what `leaveAll` changes, until the transaction ends: the circles that a member leads, and the events ahead in them.
+   * @param circleIds other circles to lock in the same way.
+   * @returns the events, and the deputies who may follow.
+   */
+  readonly lockLed: (
+    tx: Transaction,
+    userId: string,
+    now: Temporal.Instant,
+    circleIds?: readonly string[],
+  ) => Promise<{ readonly eventIds: readonly string[]; readonly deputyIds: readonly string[] }>;
   /** Lets deputies follow in all circles that a member leads; circles without a deputy are archived without an admin. */
   readonly leaveAll: (tx: Transaction, userId: string, now: Temporal.Instant) => Promise<void>;
   /** Tells admins who have been away for long that a deputy will follow, and lets deputies follow those who were told. */
@@ -126,6 +139,27 @@ export function createSuccession({
   return {
     handOver,
     followBy,
+
+    lockLed: async (tx, userId, now, circleIds = []) => {
+      const locked = await tx
+        .select({ id: circles.id })
+        .from(circles)
+        .where(or(eq(circles.adminId, userId), isOneOf(circles.id, circleIds)))
+        .orderBy(circles.id)
+        .for('update');
+      const eventIds: string[] = [];
+      for (const { id } of locked)
+        eventIds.push(...(await lockEventsAhead(tx, id, now)).map((event) => event.id));
+      const ofThese = isOneOf(
+        circleMembers.circleId,
+        locked.map(({ id }) => id),
+      );
+      const deputies = await tx
+        .selectDistinct({ id: circleMembers.userId })
+        .from(circleMembers)
+        .where(and(ofThese, eq(circleMembers.role, 'deputy')));
+      return { eventIds, deputyIds: deputies.map(({ id }) => id) };
+    },
 
     leaveAll: async (tx, userId, now) => {
       const led = await tx

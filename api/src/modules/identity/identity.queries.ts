@@ -12,6 +12,7 @@ import {
   type SQL,
 } from 'drizzle-orm';
 import { boolean, pgView, text, uuid } from 'drizzle-orm/pg-core';
+import { isOneOf } from '../../db/is-one-of.ts';
 import type { Database } from '../../ports/database/database.ts';
 import * as tables from './identity.tables.ts';
 import { loginColumns, signalColumns, usedProofs } from './login/login.tables.ts';
@@ -350,4 +351,14 @@ export async function followMerges(db: Database, slugs: readonly string[]): Prom
     .where(and(inArray(topics.slug, [...slugs]), isNotNull(topics.mergedInto)));
   const merged = new Map(rows.map(({ slug, into }) => [slug, into]));
   return [...new Set(slugs.map((slug) => merged.get(slug) ?? slug))];
+}
+
+/** Locks these accounts until the transaction ends: whoever needs them active waits. Rows that refer to them need not wait. */
+export async function lockAccounts(tx: Database, ids: readonly string[]): Promise<void> {
+  await tx
+    .select({ id: tables.users.id })
+    .from(tables.users)
+    .where(isOneOf(tables.users.id, ids))
+    .orderBy(tables.users.id)
+    .for('no key update');
 }

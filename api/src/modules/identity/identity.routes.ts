@@ -59,7 +59,7 @@ const CODE_SENT = msg('Please check your inbox: we’ve sent you an email.');
 interface Identity {
   readonly logins: LoginService;
   readonly accountDeletions: AccountDeletions;
-  readonly erasures: Pick<Erasures, 'begin' | 'stop' | 'finish'>;
+  readonly erasures: Pick<Erasures, 'lock' | 'begin' | 'stop' | 'finish'>;
   readonly reauthenticate: Reauthentication['prove'];
   readonly loginMethods: Pick<LoginMethods, 'add'>;
   readonly codes: Codes;
@@ -208,12 +208,13 @@ const RETURNED_TRIES = 200;
  */
 function defineErasure(
   { app, jobs, db, files, clock, config, revocations }: Platform,
-  { erasing }: Pick<AccountDeletionEmitter, 'erasing'>,
+  { lock, erasing }: Pick<AccountDeletionEmitter, 'lock' | 'erasing'>,
   personalData: readonly PersonalData[],
 ): Pick<EraseAccounts, 'one'> {
   const accounts = createEraseAccounts({
     db,
     files,
+    lock,
     erasing,
     personalData,
     // An access token may still be valid for some minutes.

@@ -7,6 +7,7 @@ import { t } from '../../i18n/i18n.ts';
 import type { Platform } from '../../platform.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Reportable } from '../../reports.ts';
+import type { LockLeaving } from '../identity/account/account-deletions.ts';
 import type { LoginService } from '../identity/login/login.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
@@ -21,6 +22,7 @@ import { createSettleSuspension } from './suspensions.ts';
 interface SanctionNeeds {
   readonly notifications: Notifications;
   readonly logins: Pick<LoginService, 'endAll' | 'allowAgain'>;
+  readonly lockLeaving: LockLeaving;
   readonly onSuspended: Parameters<typeof createSettleSuspension>[0]['onSuspended'];
   readonly reportables: Readonly<Record<ReportKind, Reportable>>;
   readonly held: HeldMessages;
@@ -38,7 +40,7 @@ export function createModeration(platform: Platform, needs: SanctionNeeds): Mode
   const { notifications, reportables } = needs;
   const notices = createNotices({ secrets: config.sessionSecrets, notifications, mail, publicUrl });
   const sanctions: Sanctions = createSanctions({
-    ...{ reportables, notices, events, settle: createSettleSuspension(needs) },
+    ...{ reportables, notices, events, lock: needs.lockLeaving, settle: createSettleSuspension(needs) },
     enqueueEnd: (id, startAfter, tx) => endDue.enqueue({ id }, { startAfter, tx }),
   });
   const endDue = jobs.define('moderation/end-sanction', z.object({ id: z.uuid() }), ({ id }) =>

@@ -49,7 +49,8 @@ interface Dependencies {
   readonly publicUrl: () => string;
 }
 
-const DONE: Readonly<Record<SanctionKind, string>> = {
+/** Titles of the news about an action, by its kind. */
+export const SANCTION_TITLES: Readonly<Record<SanctionKind, string>> = {
   warning: msg('You’ve received a warning from our team'),
   hiding: msg('We’ve hidden something you posted'),
   slow_mode: msg('For now, you can only write in a circle once every ten minutes'),
@@ -100,7 +101,7 @@ export function createNotices({ secrets, notifications, mail, publicUrl }: Depen
   return {
     sanctioned: (tx, { id, kind, reason }, personIds, now) =>
       tell(tx, id, personIds, {
-        title: DONE[kind],
+        title: SANCTION_TITLES[kind],
         text: () => t('Our reason: {reason}', { reason }),
         now,
       }),

@@ -51,6 +51,7 @@ afterAll(() => opened.close());
 const sanctionsOf = () =>
   createSanctions({
     reportables,
+    lock: () => Promise.resolve(),
     settle: createSettleSuspension({
       logins: { endAll: () => Promise.resolve(), allowAgain: nothing },
       onSuspended: () => Promise.resolve(),

@@ -78,8 +78,10 @@ interface Dependencies {
   readonly retentionDays: number;
 }
 
-/** Tells a reporter what came of their report (R-MOD-7). */
-const ANSWERS: Readonly<Record<CaseDecision, { readonly title: string; readonly text: string }>> = {
+/** What a reporter is told about their report, by the decision (R-MOD-7). */
+export const REPORT_OUTCOMES: Readonly<
+  Record<CaseDecision, { readonly title: string; readonly text: string }>
+> = {
   upheld: {
     title: msg('Your report was right'),
     text: msg('We’ve taken action. Thank you for telling us.'),
@@ -129,7 +131,10 @@ export function createReportsService(deps: Dependencies): ReportsService {
     for (const userId of reporters)
       await notifications.notify(tx, {
         ...{ userId, kind: 'system', personId: null, path: '/dashboard/notifications', now },
-        content: () => ({ title: t(ANSWERS[decision].title), text: t(ANSWERS[decision].text) }),
+        content: () => ({
+          title: t(REPORT_OUTCOMES[decision].title),
+          text: t(REPORT_OUTCOMES[decision].text),
+        }),
       });
     await weighCasesOf(tx, reporters);
     if (row.kind === 'held') await held.decided(tx, row.subjectId, decision, now);
@@ -186,6 +191,8 @@ export function createReportsService(deps: Dependencies): ReportsService {
         refuseInvolved(row, await selectReports(tx, [row.id]), context.user.id);
         if (row.assignedTo !== null && row.assignedTo !== context.user.id)
           throw conflict('Someone else is already handling this report.');
+        if (row.personId !== null && actions.some(({ kind }) => kind === 'suspension'))
+          await sanctions.lock(tx, row.personId, context.now, circlesToHide(row));
         for (const order of actions) {
           await sanctions.make(tx, context, row, order, reason);
           const subjectId = row.personId ?? row.subjectId;
@@ -199,6 +206,12 @@ export function createReportsService(deps: Dependencies): ReportsService {
 
     forget: (now) => deleteCasesBefore(db, now.subtract({ hours: 24 * retentionDays })),
   };
+}
+
+/** Returns the circle that hiding what was reported changes: the circle itself, or that of an event. */
+function circlesToHide({ kind, subjectId, circleId }: CaseRow): string[] {
+  if (kind === 'circle') return [subjectId];
+  return kind === 'event' && circleId !== null ? [circleId] : [];
 }
 
 /** Creates the email to staff, in English because the reader's locale is unknown. */

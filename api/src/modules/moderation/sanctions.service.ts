@@ -5,6 +5,7 @@ import type { Database, Transaction } from '../../ports/database/database.ts';
 import { afterCommit } from '../../ports/database/transaction.ts';
 import type { EventPublisher } from '../../realtime/event-publisher.ts';
 import type { Reportable } from '../../reports.ts';
+import type { LockLeaving } from '../identity/account/account-deletions.ts';
 import { findCase, type CaseRow } from './cases.repository.ts';
 import type { Notices } from './notices.ts';
 import {
@@ -27,6 +28,8 @@ interface Actor {
 
 /** What staff and circle admins can do to members and to what they wrote. Each is tied to its report (R-MOD-5). */
 export interface Sanctions {
+  /** Locks what a suspension changes; to be called before the member is locked, and before anything else is done about a case. */
+  readonly lock: LockLeaving;
   /** Returns what can be done about a case. */
   readonly actionsFor: (row: CaseRow) => SanctionKind[];
   /**
@@ -62,6 +65,7 @@ export interface Sanctions {
 
 interface Dependencies {
   readonly reportables: Readonly<Record<ReportKind, Reportable>>;
+  readonly lock: LockLeaving;
   readonly settle: SettleSuspension;
   readonly notices: Notices;
   readonly events: EventPublisher;
@@ -80,7 +84,7 @@ async function refuseForStaff(tx: Transaction, personIds: readonly string[]): Pr
 }
 
 export function createSanctions(deps: Dependencies): Sanctions {
-  const { reportables, settle, notices, events, enqueueEnd } = deps;
+  const { reportables, lock, settle, notices, events, enqueueEnd } = deps;
 
   /** A message that waits is seen by nobody, so there is nothing to hide. */
   const hidingOf = (kind: CaseRow['kind']) => (kind === 'held' ? undefined : reportables[kind].hiding);
@@ -130,6 +134,7 @@ export function createSanctions(deps: Dependencies): Sanctions {
   };
 
   return {
+    lock,
     actionsFor,
     peopleOf,
     end,

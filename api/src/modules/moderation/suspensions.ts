@@ -20,7 +20,8 @@ export function createSettleSuspension({ logins, onSuspended }: Dependencies): S
       .select({ suspendedAt: users.suspendedAt, erasedAt: users.erasedAt })
       .from(users)
       .where(eq(users.id, personId))
-      .for('update');
+      // Weaker than `update`, so that rows which refer to the member, such as notifications, need not wait.
+      .for('no key update');
     // An erased account stays closed.
     if (!account || account.erasedAt !== null) return;
     const isInForce = (await selectSuspensions(tx, personId)).length > 0;

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { notFound } from '../../http/problem.ts';
 import type { Platform } from '../../platform.ts';
+import { databaseRetries } from '../../ports/database/transaction.ts';
 import { PROCESS_ROLES } from '../../process-settings.ts';
 import type { RemoteFailuresService } from './remote-failures/remote-failures.service.ts';
 import type { SecurityReportsService } from './security-reports/security-reports.service.ts';
@@ -66,6 +67,15 @@ export function registerMetrics(
       for (const { directive, blocked, count } of securityReports.counts()) {
         this.inc({ directive, blocked }, count);
       }
+    },
+  });
+  new Counter({
+    name: 'database_retries_total',
+    help: 'Transactions that this process ran again after a serialization failure or deadlock',
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(databaseRetries());
     },
   });
   countJobs(platform, registry);

@@ -4,11 +4,13 @@ import type { Person } from './world.ts';
 const SESSION_MINUTES = 20;
 /** Minutes taken by a session and the buffer after it. */
 const TAKEN_MINUTES = 30;
+/** Days from joining to the first session: for the introduction, and for finding a time. */
+const DAYS_BEFORE_SESSION = 16;
 
 /** Times at which sample members are busy, so that no sample member has two sessions at one time. */
 export interface Agenda {
   /**
-   * Finds a start in the host's hours, on the half hour, on one of these days when both are free, and reserves it.
+   * Finds a start in the host's hours, on the half hour, on one of these days when both are members and free, and reserves it.
    * @param days offsets from today in days; negative ones are in the past.
    * @returns null when there is none.
    */
@@ -24,12 +26,14 @@ export function createAgenda(now: Temporal.Instant): Agenda {
   const busyTimes = new Map<string, number[]>();
   const isFree = (person: Person, at: number): boolean =>
     (busyTimes.get(person.id) ?? []).every((other) => Math.abs(other - at) >= TAKEN_MINUTES * 60_000);
+  const isMember = ({ createdAt }: Person, at: number): boolean =>
+    at >= createdAt.epochMilliseconds + DAYS_BEFORE_SESSION * 86_400_000;
   return {
     take: (host, booker, days, chance) => {
       for (const day of chance.shuffled(days)) {
         const starts = startsOn(host, now, day).filter((start) => {
           const at = start.epochMilliseconds;
-          return isFree(host, at) && isFree(booker, at);
+          return [host, booker].every((person) => isFree(person, at) && isMember(person, at));
         });
         if (starts.length === 0) continue;
         const start = chance.pick(starts);

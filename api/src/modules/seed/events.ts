@@ -1,9 +1,11 @@
 import { EVENTS } from './data/events.ts';
+import { livelyCircles } from './network.ts';
+import { isSettled } from './people.ts';
 import { createChance, seededId, type Chance } from './random.ts';
 import { makeRounds } from './rounds.ts';
 import type { EventRows, Ground, NetworkRows, Person, SessionRows } from './world.ts';
 
-/** Shares of the circles that have an upcoming event and a past event. Each circle has at least one of the two. */
+/** Shares of the other circles that have an upcoming event and a past event. Each circle has at least one of the two. */
 const COMING = 0.6;
 const PAST = 0.5;
 const MOST_PEOPLE = 24;
@@ -12,7 +14,7 @@ type Networked = Pick<NetworkRows, 'circles' | 'circleMembers'>;
 
 /**
  * Returns events of circles: in the evening of a coming day, with people who signed up, and past ones with the people who came and
- * whom they met. Each demo member takes part in one coming and one past event.
+ * whom they met. Lively circles have one of each. Each demo member takes part in one coming and one past event.
  * @param sessions booked by the members; nobody is at an event and in one of them at the same time.
  */
 export function makeEvents(
@@ -26,8 +28,10 @@ export function makeEvents(
     meetings: { sessions: [], attendance: [], reviews: [] },
   };
   const byId = new Map(people.map((person) => [person.id, person]));
+  const settled = new Set(people.filter((person) => isSettled(ground, person)).map(({ id }) => id));
   const demos = new Set(people.filter(({ isDemo }) => isDemo).map(({ id }) => id));
   const guests = demoGuests(demos, circleMembers);
+  const lively = new Set(livelyCircles({ circles, circleMembers }));
   const isFree = createBusyTimes(sessions);
   const today = ground.now.toZonedDateTimeISO('UTC').startOfDay();
   for (const { id: circleId, name: circle, adminId } of circles) {
@@ -56,7 +60,7 @@ export function makeEvents(
         plannedRound: kind === 'past' ? rounds : 0,
       });
       const others = chance
-        .shuffled(members.filter((userId) => !demos.has(userId)))
+        .shuffled(members.filter((userId) => !demos.has(userId) && settled.has(userId)))
         .slice(0, Math.min(MOST_PEOPLE - invited.length, Math.ceil(members.length * 0.6)));
       const here = [...invited, ...others].filter((userId) => isFree(userId, startsAt, minutes));
       for (const userId of here) isFree.not(userId, startsAt, minutes);
@@ -85,10 +89,11 @@ export function makeEvents(
       rows.meetings.reviews.push(...met.reviews);
     };
     const isVisited = invited.length > 0;
-    const isComing = chance.maybe(COMING) || isVisited;
+    const hasBoth = isVisited || lively.has(circleId);
+    const isComing = chance.maybe(COMING) || hasBoth;
     // Later than this week, in which demo members stay free for every session that a page offers them.
     if (isComing) add('coming', () => (isVisited ? chance.whole(8, 20) : chance.whole(2, 20)));
-    if (chance.maybe(PAST) || isVisited || !isComing) add('past', () => -chance.whole(3, 40));
+    if (chance.maybe(PAST) || hasBoth || !isComing) add('past', () => -chance.whole(3, 40));
   }
   return rows;
 }

@@ -9,6 +9,7 @@ import {
 import type { Business } from '../../business.ts';
 import { TOPIC_LINKS } from '../introductions/reasons/close-topics.ts';
 import { reasonsToKeep } from '../introductions/reasons/introduction-reasons.ts';
+import { isSettled } from './people.ts';
 import { createChance, seededId } from './random.ts';
 import type { Ground, IntroductionRows, NetworkRows, Person } from './world.ts';
 
@@ -24,6 +25,8 @@ interface Offer {
   readonly state: 'open' | 'matched' | 'expired';
   readonly offeredAt: Temporal.Instant;
   readonly closedAt: Temporal.Instant | null;
+  /** When they answered, if that was not at the end. */
+  readonly answeredAt?: Temporal.Instant;
   readonly answers: readonly [Answer, Answer];
 }
 
@@ -46,7 +49,7 @@ export function makeIntroductions(
   const index = createMatchIndex(members, { topicLinks: TOPIC_LINKS });
   const rows: IntroductionRows = { introductions: [], sides: [] };
 
-  const add = ({ a, b, state, offeredAt, closedAt, answers }: Offer): void => {
+  const add = ({ a, b, state, offeredAt, closedAt, answeredAt, answers }: Offer): void => {
     const id = seededId(ground.seed, `introduction/${a}/${b}/${offeredAt.epochMilliseconds}`);
     const { score, reasonsForA, reasonsForB } = explainPair(index, a, b);
     rows.introductions.push({
@@ -71,7 +74,7 @@ export function makeIntroductions(
         answer,
         reasons: reasonsToKeep(reasons, ground.topicNames),
         offeredAt,
-        answeredAt: answer === 'offered' ? null : (closedAt ?? offeredAt.add({ minutes: 40 })),
+        answeredAt: answer === 'offered' ? null : (answeredAt ?? closedAt ?? offeredAt.add({ minutes: 40 })),
         passReason: answer === 'passed' ? 'not_now' : null,
       });
     }
@@ -121,11 +124,31 @@ export function makeIntroductions(
   }
 
   const pairs = new Set([...introductions, ...history].map(({ a, b }) => `${a}/${b}`));
-  for (let made = 0; made < RAN_OUT;) {
-    const [one, other] = [chance.pick(members).id, chance.pick(members).id];
-    const [a, b] = one < other ? [one, other] : [other, one];
-    if (a === b || pairs.has(`${a}/${b}`)) continue;
+  const settled = people.filter((person) => person.expertIn.length > 0 && isSettled(ground, person));
+  /** Returns the ids of two people who were not introduced, in their order; null if they were. */
+  const newPair = (one: Person, other: Person): readonly [string, string] | null => {
+    const [a, b] = one.id < other.id ? [one.id, other.id] : [other.id, one.id];
+    if (a === b || pairs.has(`${a}/${b}`)) return null;
     pairs.add(`${a}/${b}`);
+    return [a, b];
+  };
+  // Newcomers get an introduction at once. Most answer it when they come back in the week after; the other person does not.
+  for (const newcomer of people.filter(
+    (person) => person.expertIn.length > 0 && !isSettled(ground, person),
+  )) {
+    const at = newcomer.createdAt.add({ hours: chance.whole(1, 20) });
+    const closedAt = at.add({ hours: DAY_HOURS * business.introductionDays });
+    const pair = newPair(newcomer, chance.pick(settled));
+    if (!pair || Temporal.Instant.compare(closedAt, ground.now) > 0 || !chance.maybe(0.75)) continue;
+    const answers =
+      pair[0] === newcomer.id ? (['accepted', 'offered'] as const) : (['offered', 'accepted'] as const);
+    const answeredAt = at.add({ hours: DAY_HOURS * 7 });
+    add({ a: pair[0], b: pair[1], state: 'expired', offeredAt: at, closedAt, answeredAt, answers });
+  }
+  for (let made = 0; made < RAN_OUT;) {
+    const pair = newPair(chance.pick(settled), chance.pick(settled));
+    if (!pair) continue;
+    const [a, b] = pair;
     const at = ground.now.subtract({ hours: DAY_HOURS * chance.whole(50, 150) });
     const closedAt = at.add({ hours: DAY_HOURS * business.introductionDays });
     const answers = chance.pick([

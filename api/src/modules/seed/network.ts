@@ -1,6 +1,7 @@
 import { pairOf } from '../connections/connection-rules.ts';
 import { CIRCLE_QUESTIONS, CIRCLE_RULES, CIRCLES, CIRCLES_BY_INVITATION } from './data/circles.ts';
 import { CONNECTION_NOTES } from './data/talk.ts';
+import { hadJoined, isSettled } from './people.ts';
 import { createChance, seededId, type Chance } from './random.ts';
 import type { Meeting } from './sessions.ts';
 import type { Ground, NetworkRows, Person } from './world.ts';
@@ -8,14 +9,30 @@ import type { Ground, NetworkRows, Person } from './world.ts';
 const OPEN_REQUESTS = 36;
 const FOLLOWS_EACH = 3;
 
-/** Returns connections, follows and circles. */
+/** How many circles, the largest, are full of life: talks with replies, events ahead and behind them, and peeks. */
+const LIVELY_CIRCLES = 10;
+
+/** Returns the ids of the largest circles, the largest first. */
+export function livelyCircles({
+  circles,
+  circleMembers,
+}: Pick<NetworkRows, 'circles' | 'circleMembers'>): readonly string[] {
+  const sizes = new Map(circles.map(({ id }) => [id, 0]));
+  for (const { circleId } of circleMembers) sizes.set(circleId, (sizes.get(circleId) ?? 0) + 1);
+  return [...sizes]
+    .sort(([a, sizeOfA], [b, sizeOfB]) => sizeOfB - sizeOfA || a.localeCompare(b))
+    .slice(0, LIVELY_CIRCLES)
+    .map(([id]) => id);
+}
+
+/** Returns connections and follows, together with the circles. */
 export function makeNetwork(
   ground: Ground,
   people: readonly Person[],
   meetings: readonly Meeting[],
+  circles: CircleRows,
 ): NetworkRows {
   const members = people.filter(({ expertIn }) => expertIn.length > 0);
-  const circles = makeCircles(ground, members);
   return {
     ...circles,
     connections: makeConnections(ground, members, meetings, circles.circleMembers),
@@ -41,6 +58,7 @@ function makeConnections(
     const pair = pairOf(asker.id, recipient.id);
     const key = `${pair.personA}/${pair.personB}`;
     if (asker.id === recipient.id || rows.has(key)) return false;
+    if (!hadJoined(asker, at) || !hadJoined(recipient, at)) return false;
     rows.set(key, {
       id: seededId(ground.seed, `connection/${key}`),
       ...pair,
@@ -94,23 +112,23 @@ function makeSubscriptions(ground: Ground, members: readonly Person[]): NetworkR
       .shuffled(members)
       .filter((person) => person.id !== subscriber.id)
       .slice(0, chance.whole(0, 2 * FOLLOWS_EACH))
-      .map((person) => ({
-        subscriberId: subscriber.id,
-        personId: person.id,
-        createdAt: ground.now.subtract({ hours: chance.whole(10, 2_500) }),
-      })),
+      .map((person) => ({ person, at: ground.now.subtract({ hours: chance.whole(10, 2_500) }) }))
+      .filter(({ person, at }) => hadJoined(subscriber, at) && hadJoined(person, at))
+      .map(({ person, at }) => ({ subscriberId: subscriber.id, personId: person.id, createdAt: at })),
   );
 }
 
-function makeCircles(
-  ground: Ground,
-  members: readonly Person[],
-): Pick<NetworkRows, 'circles' | 'circleMembers' | 'circleTopics'> {
-  const rows: Pick<NetworkRows, 'circles' | 'circleMembers' | 'circleTopics'> = {
-    circles: [],
-    circleMembers: [],
-    circleTopics: [],
-  };
+/** Returns when somebody came into a circle: at a time, or soon after they became a member. */
+function joinedAt(at: Temporal.Instant, person: Person, chance: Chance): Temporal.Instant {
+  return hadJoined(person, at) ? at : person.createdAt.add({ hours: chance.whole(3, 60) });
+}
+
+type CircleRows = Pick<NetworkRows, 'circles' | 'circleMembers' | 'circleTopics'>;
+
+/** Returns circles with their members, the first of whom is the admin and the second a deputy. */
+export function makeCircles(ground: Ground, people: readonly Person[]): CircleRows {
+  const members = people.filter(({ expertIn }) => expertIn.length > 0);
+  const rows: CircleRows = { circles: [], circleMembers: [], circleTopics: [] };
   for (const [name, purpose, topics] of CIRCLES) {
     const chance = createChance(ground.seed, `circle/${name}`);
     const id = seededId(ground.seed, `circle/${name}`);
@@ -120,10 +138,15 @@ function makeCircles(
     const keen = (person: Person): number =>
       [...person.expertIn, ...person.lookingFor].filter((slug) => topics.includes(slug)).length +
       (person.isDemo ? 0.5 : 0);
-    const inside = chance
+    const chosen = chance
       .shuffled(members)
       .sort((a, b) => keen(b) - keen(a))
       .filter((person, i) => i < size && (keen(person) >= 1 || !person.isDemo));
+    // Newcomers come last, because the first ones lead the circle.
+    const inside = [
+      ...chosen.filter((person) => isSettled(ground, person)),
+      ...chosen.filter((person) => !isSettled(ground, person)),
+    ];
     const question = CIRCLE_QUESTIONS[name] ?? '';
     const isInvited = CIRCLES_BY_INVITATION.includes(name);
     rows.circles.push({
@@ -137,7 +160,11 @@ function makeCircles(
       ...inside.map((person, i) => ({
         circleId: id,
         userId: person.id,
-        joinedAt: i === 0 ? createdAt : createdAt.add({ hours: chance.whole(1, 1_300) }),
+        joinedAt: joinedAt(
+          i === 0 ? createdAt : createdAt.add({ hours: chance.whole(1, 1_300) }),
+          person,
+          chance,
+        ),
         role: i === 1 ? ('deputy' as const) : ('member' as const),
       })),
     );

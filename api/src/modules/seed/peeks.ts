@@ -1,8 +1,10 @@
 import { PEEKS, type PeekText } from './data/peeks.ts';
 import { range } from './agenda.ts';
+import { livelyCircles } from './network.ts';
+import { isSettled } from './people.ts';
 import { createChance, seededId } from './random.ts';
 import type { SessionBook } from './sessions.ts';
-import type { Ground, PeekRows, Person } from './world.ts';
+import type { Ground, NetworkRows, PeekRows, Person } from './world.ts';
 
 const SECONDS = { fewest: 20, most: 25 };
 const WORDS_PER_SECOND = 2.7;
@@ -20,20 +22,30 @@ export interface PeekClip {
   readonly variant: number;
 }
 
-/** Returns published peeks. Each is a clip of a session between an expert of its topic and a booker. */
+/**
+ * Returns published peeks. Each is a clip of a session between an expert of its topic and a booker, who is of a lively circle
+ * without a peek as long as there is one.
+ */
 export function makePeeks(
   ground: Ground,
   people: readonly Person[],
   book: SessionBook,
+  circles: Pick<NetworkRows, 'circles' | 'circleMembers'>,
 ): { rows: PeekRows; clips: PeekClip[] } {
   const chance = createChance(ground.seed, 'peeks');
-  const members = people.filter(({ expertIn, isDemo }) => expertIn.length > 0 && !isDemo);
+  const members = people.filter(
+    (person) => person.expertIn.length > 0 && !person.isDemo && isSettled(ground, person),
+  );
   const rows: PeekRows = { peeks: [], people: [], speakers: [], topics: [], reactions: [] };
   const clips: PeekClip[] = [];
   const spoken = new Set<string>();
+  const lively = livelyCircles(circles).map((id) => membersOf(circles, id));
   for (const [i, peek] of PEEKS.entries()) {
     const speaker = speakerOf(peek, chance.shuffled(members), spoken);
-    const listener = chance.pick(members.filter(({ id }) => id !== speaker.id));
+    const quiet = lively.find((inside) => rows.people.every(({ userId }) => !inside.has(userId)));
+    const others = members.filter(({ id }) => id !== speaker.id);
+    const fromQuiet = quiet === undefined ? [] : others.filter(({ id }) => quiet.has(id));
+    const listener = chance.pick(fromQuiet.length > 0 ? fromQuiet : others);
     const meeting = book.meet(speaker, listener, range(-40, -26)) ?? null;
     spoken.add(speaker.id);
     const id = seededId(ground.seed, `peek/${peek.title}`);
@@ -93,6 +105,10 @@ export function makePeeks(
     );
   }
   return { rows, clips };
+}
+
+function membersOf({ circleMembers }: Pick<NetworkRows, 'circleMembers'>, id: string): ReadonlySet<string> {
+  return new Set(circleMembers.filter(({ circleId }) => circleId === id).map(({ userId }) => userId));
 }
 
 /** A like counts only once, not once per day: its row has this fixed day. */

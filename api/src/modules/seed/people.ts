@@ -14,6 +14,9 @@ const PROFESSIONS: readonly Profession[] = [...VENTURES, ...PRODUCTS, ...PEOPLE_
 /** Number of members: two hundred together with the demo members. */
 const MEMBERS = 200 - DEMO_MEMBERS.length;
 const MAIL_DOMAIN = 'members.acquaint.example';
+/** One member in so many has joined in the last twelve weeks, evenly spread; all others are members for longer. */
+const NEWCOMER_EACH = 8;
+const NEWCOMER_DAYS = 84;
 
 /** Weekly hours, in the member's wall time: weekdays, start, end. */
 const HABITS: readonly (readonly (readonly [days: readonly number[], start: string, end: string])[])[] = [
@@ -50,6 +53,8 @@ export function makePeople(ground: Ground): Person[] {
   const voices = PROFESSIONS.map((profession, i) => voicesOf(profession, chance.fork(`voices-${i}`)));
   const regions = REGIONS.map((region, i) => namesOf(region, chance.fork(`names-${i}`)));
   const members = Array.from({ length: MEMBERS }, (_, i): Person => {
+    const daysAgo =
+      i % NEWCOMER_EACH === NEWCOMER_EACH - 1 ? 3 + ((i * 29) % (NEWCOMER_DAYS - 3)) : undefined;
     const kind = i % PROFESSIONS.length;
     const round = Math.floor(i / PROFESSIONS.length);
     const voice = voices[kind]?.[round];
@@ -64,9 +69,20 @@ export function makePeople(ground: Ground): Person[] {
       name,
       round,
       closing: personal[i % personal.length] ?? '',
+      daysAgo,
     });
   });
   return [...DEMO_MEMBERS.map((demo) => makeDemo(ground, demo)), ...members, makeStaff(ground)];
+}
+
+/** Returns whether somebody was a member at a time. */
+export function hadJoined({ createdAt }: Person, at: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(createdAt, at) <= 0;
+}
+
+/** Returns whether somebody has been a member for more than twelve weeks. */
+export function isSettled({ now }: Ground, person: Person): boolean {
+  return hadJoined(person, now.subtract({ hours: 24 * (NEWCOMER_DAYS + 1) }));
 }
 
 interface Voice {
@@ -102,10 +118,12 @@ interface Sketch {
   readonly name: Name;
   readonly round: number;
   readonly closing: string;
+  /** When they joined; random if undefined. */
+  readonly daysAgo: number | undefined;
 }
 
 function makeMember(ground: Ground, chance: Chance, sketch: Sketch): Person {
-  const { profession, voice, region, name, round, closing } = sketch;
+  const { profession, voice, region, name, round, closing, daysAgo } = sketch;
   const [firstName, lastName] = name;
   const username = usernameOf(firstName, lastName, chance);
   const [location, timeZone] = chance.pick(region.cities);
@@ -117,7 +135,7 @@ function makeMember(ground: Ground, chance: Chance, sketch: Sketch): Person {
     profession.headlines[round] ?? chance.pick([`${jobTitle} at ${company}`, `${jobTitle}, ${company}`]);
   const background = profession.backgrounds[round % profession.backgrounds.length] ?? '';
   return {
-    ...accountOf(ground, username, chance),
+    ...accountOf(ground, username, chance, daysAgo),
     firstName,
     lastName,
     role: 'member',
@@ -188,14 +206,19 @@ function makeStaff(ground: Ground): Person {
   };
 }
 
-function accountOf({ seed, now }: Ground, username: string, chance: Chance) {
+function accountOf(
+  { seed, now }: Ground,
+  username: string,
+  chance: Chance,
+  daysAgo = chance.whole(150, 420),
+) {
   return {
     id: seededId(seed, `user/${username}`),
     profileId: seededId(seed, `profile/${username}`),
     username,
     email: `${username}@${MAIL_DOMAIN}`,
-    createdAt: now.subtract({ hours: 24 * chance.whole(150, 420) + chance.whole(0, 23) }),
-    lastSeenAt: now.subtract({ minutes: chance.whole(5, 8 * 24 * 60) }),
+    createdAt: now.subtract({ hours: 24 * daysAgo + chance.whole(0, 23) }),
+    lastSeenAt: now.subtract({ minutes: chance.whole(5, Math.min(8, daysAgo) * 24 * 60) }),
   };
 }
 

@@ -1,6 +1,18 @@
 import {
   acceptIntroduction,
+  adminDecideAppeal,
+  adminDecideCase,
+  adminDecideInquiry,
+  adminDecideWithheldMoney,
+  adminGetStatistics,
+  adminListAppeals,
+  adminListAudit,
+  adminListCases,
+  adminListDisputes,
+  adminListInquiries,
   adminListPeople,
+  adminListVerifications,
+  adminListWithheldMoney,
   createToken,
   getSidebarCounts,
   listCircles,
@@ -214,6 +226,51 @@ describe('the first start on an empty database', () => {
     const people = await client.ok(adminListPeople, { query: { filter: 'staff' } }, { as: steward });
     expect(people.results.map(({ username }) => username)).toEqual(['steward']);
     expect((await client.call(adminListPeople, {}, { as: await logIn('ada') })).status).toBe(404);
+  });
+
+  it('has something on each page of staff, who can act on it', async () => {
+    const as = await logIn('steward');
+    const lists = {
+      cases: await client.ok(adminListCases, { query: { state: 'open' } }, { as }),
+      decided: await client.ok(adminListCases, { query: { state: 'decided' } }, { as }),
+      appeals: await client.ok(adminListAppeals, {}, { as }),
+      inquiries: await client.ok(adminListInquiries, {}, { as }),
+      verifications: await client.ok(adminListVerifications, {}, { as }),
+      disputes: await client.ok(adminListDisputes, {}, { as }),
+      audit: await client.ok(adminListAudit, {}, { as }),
+    };
+    const counts = Object.fromEntries(Object.entries(lists).map(([what, { count }]) => [what, count]));
+    expect(counts).toMatchObject({ cases: 3, decided: 6, appeals: 1, inquiries: 3, verifications: 2 });
+    expect(lists.disputes.count).toBeGreaterThan(0);
+    expect(lists.audit.count).toBeGreaterThan(14);
+    const { weeks } = await client.ok(adminGetStatistics, {}, { as });
+    const sumOf = (what: 'registered' | 'returned' | 'matched' | 'met' | 'paid_cents' | 'refunded_cents') =>
+      weeks.reduce((sum, week) => sum + (week[what] ?? 0), 0);
+    expect([
+      sumOf('registered') > 15,
+      sumOf('returned') > 3,
+      sumOf('matched') > 20,
+      sumOf('met') > 50,
+    ]).toEqual([true, true, true, true]);
+    expect([sumOf('paid_cents'), sumOf('refunded_cents')]).toEqual([1_500, 500]);
+
+    const reason = 'Looked at it together with the members.';
+    const [appeal, report, inquiry] = [
+      lists.appeals.results[0],
+      lists.cases.results[0],
+      lists.inquiries.results[0],
+    ];
+    const lifting = { params: { id: appeal?.id ?? '' }, body: { is_lifted: true, reason } };
+    expect((await client.call(adminDecideAppeal, lifting, { as })).body.state).toBe('lifted');
+    const body = { decision: 'upheld' as const, reason, actions: [{ kind: 'warning' as const, days: null }] };
+    const decided = await client.call(adminDecideCase, { params: { id: report?.id ?? '' }, body }, { as });
+    expect(decided.body.sanctions.map(({ kind }) => kind)).toEqual(['warning']);
+    const answer = { params: { id: inquiry?.id ?? '' }, body: { state: 'answered' as const, reason } };
+    expect((await client.call(adminDecideInquiry, answer, { as })).status).toBe(200);
+    const rings = await client.ok(adminListWithheldMoney, {}, { as });
+    const [amount] = rings.results.flatMap(({ withheld }) => withheld);
+    const refusal = { params: { id: amount?.id ?? '' }, body: { decision: 'refused' as const, reason } };
+    expect((await client.call(adminDecideWithheldMoney, refusal, { as })).body.state).toBe('refused');
   });
 
   it('lets nobody else log in', async () => {

@@ -42,7 +42,8 @@ const STEPS = [
   'complete-profile',
 ];
 
-async function insertAll<Table extends PgTable>(
+/** Inserts rows, some hundred per statement. */
+export async function insertAll<Table extends PgTable>(
   tx: Database,
   table: Table,
   rows: readonly Table['$inferInsert'][],

@@ -5,13 +5,14 @@ import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Files } from '../../ports/files/files.ts';
 import { hashPassword } from '../identity/passwords/passwords.ts';
 import { localWeek } from '../introductions/introduction-rules.ts';
+import type { WithholdingSettings } from '../payments/withheld-money/withholding.ts';
 import { createFreeTime } from '../sessions/availability/free-time.service.ts';
 import { createAgenda } from './agenda.ts';
 import { DEMO_PASSWORD } from './data/demo.ts';
 import { makeEvents } from './events.ts';
 import { makeFaces } from './faces/face.ts';
 import { makeIntroductions } from './introductions.ts';
-import { makeNetwork } from './network.ts';
+import { makeCircles, makeNetwork } from './network.ts';
 import { makeNews } from './news.ts';
 import { makePeeks } from './peeks.ts';
 import { makePeople } from './people.ts';
@@ -33,8 +34,12 @@ import {
 import { makeSessions } from './sessions.ts';
 import { demoLogins, newLogins, type SeedLogin } from './seed-logins.ts';
 import { insertTalks } from './talks.repository.ts';
+import { makeDesk } from './staff/desk.ts';
+import { makeMoney } from './staff/money.ts';
+import { makeReports } from './staff/reports.ts';
+import { insertStaffWork } from './staff/staff.repository.ts';
 import { makeTalks } from './talks.ts';
-import type { Ground, SessionRows } from './world.ts';
+import type { CaseRows, Ground, SessionRows } from './world.ts';
 
 interface SeedOptions {
   readonly db: Database;
@@ -72,7 +77,7 @@ export async function createSampleData(options: SeedOptions): Promise<readonly S
     now: Temporal.Instant.fromEpochMilliseconds(Math.floor(now.epochMilliseconds / 3_600_000) * 3_600_000),
     topicNames: await selectTopicNames(db),
   };
-  const world = makeWorld(ground);
+  const world = makeWorld(ground, options.business);
   const { drawFaces } = await import('./faces/draw-faces.ts');
   const drawing = drawFaces(world.faces, files);
   // Awaited below; until then, a failure must not end the process.
@@ -88,8 +93,10 @@ export async function createSampleData(options: SeedOptions): Promise<readonly S
     await writeWorld(tx, world, ground, new Map(hashes), options);
     await drawing;
     const hasFilms = await rendering;
-    if (hasFilms) await insertPeeks(tx, world.peeks);
-    else log.warn('ffmpeg is not installed: the sample data is created without peeks.');
+    const { peeks, staff } = world;
+    if (hasFilms) await insertPeeks(tx, peeks);
+    await insertStaffWork(tx, hasFilms ? staff.cases : withoutPeeks(staff.cases), staff.desk, staff.money);
+    if (!hasFilms) log.warn('ffmpeg is not installed: the sample data is created without peeks.');
     await insertSampleData(tx, { seed, madeAt: now, hasKnownPasswords });
     return true;
   });
@@ -101,11 +108,12 @@ export async function createSampleData(options: SeedOptions): Promise<readonly S
  * Returns all sample data except this week's introductions, which need the free time of all members. No I/O, and no randomness
  * except the seed's.
  */
-export function makeWorld(ground: Ground) {
+export function makeWorld(ground: Ground, settings: WithholdingSettings) {
   const people = makePeople(ground);
   const book = makeSessions(ground, people, createAgenda(ground.now));
-  const { rows: peeks, clips } = makePeeks(ground, people, book);
-  const network = makeNetwork(ground, people, book.meetings);
+  const circles = makeCircles(ground, people);
+  const { rows: peeks, clips } = makePeeks(ground, people, book, circles);
+  const network = makeNetwork(ground, people, book.meetings, circles);
   const events = makeEvents(ground, people, network, book.rows.sessions);
   const talks = makeTalks(ground, people, network);
   const faces = makeFaces(ground, people);
@@ -113,7 +121,19 @@ export function makeWorld(ground: Ground) {
     sessions: [...book.rows.sessions, ...events.meetings.sessions],
     reviews: [...book.rows.reviews, ...events.meetings.reviews],
   });
-  return { people, faces, book, standings, peeks, clips, network, events, talks };
+  const staff = {
+    cases: makeReports(ground, { people, network, events, peeks, talks }),
+    desk: makeDesk(ground, people, book.rows.sessions),
+    money: makeMoney(ground, people, book, settings),
+  };
+  return { people, faces, book, standings, peeks, clips, network, events, talks, staff };
+}
+
+/** Leaves out what was reported about peeks, for a platform that cannot make them. */
+function withoutPeeks({ cases, reports, ...rows }: CaseRows): CaseRows {
+  const kept = cases.filter(({ kind }) => kind !== 'peek');
+  const ids = new Set(kept.map(({ id }) => id));
+  return { ...rows, cases: kept, reports: reports.filter(({ caseId }) => ids.has(caseId)) };
 }
 
 async function writeWorld(

@@ -1,39 +1,6 @@
-import { z } from 'zod';
-import { businessSettings } from '../../business.ts';
-import { migrationText } from '../../db/migrations-folder.ts';
-import { makeIntroductions } from './introductions.ts';
-import { makeWorld } from './seed.service.ts';
-import type { Ground } from './world.ts';
+import { GROUNDS, topicNames, wholeWorld } from './test-world.ts';
 
-const topicNames = new Map(
-  [...migrationText(3).matchAll(/^\s+\('([a-z0-9-]+)', '([^']+)', '[^']+'\)/gm)].map(
-    ([, slug, name]) => [slug ?? '', name ?? ''] as const,
-  ),
-);
-const defaultBusiness = z.object(businessSettings).parse({});
-const NOW = Temporal.Instant.from('2026-11-21T09:00:00Z');
-const ground = (seed: number, now = NOW): Ground => ({ seed, now, topicNames });
-
-function wholeWorld(seed: number, now = NOW) {
-  const world = makeWorld(ground(seed, now));
-  const free = new Map(world.people.map(({ id }) => [id, [{ start: 0, end: 7 * 24 * 60 }]]));
-  const introductions = makeIntroductions(
-    ground(seed, now),
-    world.people,
-    world.network.connections,
-    free,
-    defaultBusiness,
-  );
-  return { ...world, introductions };
-}
-
-// Including a Monday at midnight, a leap day and an offset change.
-describe.each([
-  [1, '2026-11-21T09:00:00Z'],
-  [2, '2026-11-23T00:00:00Z'],
-  [77, '2028-02-29T23:00:00Z'],
-  [2_147_483_647, '2027-03-28T01:00:00Z'],
-])('the sample data of %s at %s', (seed, at) => {
+describe.each(GROUNDS)('the sample data of %s at %s', (seed, at) => {
   const now = Temporal.Instant.from(at);
   const world = wholeWorld(seed, now);
   const { people, book, network, peeks, introductions } = world;
@@ -106,6 +73,43 @@ describe.each([
         .filter(({ from }, i) => Temporal.Instant.compare(from, mine[i]?.to ?? from) < 0);
       expect(clashes).toEqual([]);
     }
+  });
+
+  it('has everybody join before they do anything, and some in each of the last twelve weeks', () => {
+    const joined = new Map(people.map(({ id, createdAt }) => [id, createdAt]));
+    const isLater = (id: string | null | undefined, at: Temporal.Instant | null | undefined): boolean =>
+      id == null || at == null || Temporal.Instant.compare(joined.get(id) ?? at, at) <= 0;
+    const { events, people: guests, meetings } = world.events;
+    const done: (readonly [
+      what: string,
+      id: string | null | undefined,
+      at: Temporal.Instant | null | undefined,
+    ])[] = [
+      ...[...book.rows.sessions, ...meetings.sessions].flatMap(({ hostId, bookerId, bookedAt }) =>
+        [hostId, bookerId].map((id) => ['session', id, bookedAt] as const),
+      ),
+      ...network.connections.flatMap(({ personA, personB, createdAt }) =>
+        [personA, personB].map((id) => ['connection', id, createdAt] as const),
+      ),
+      ...network.subscriptions.flatMap(({ subscriberId, personId, createdAt }) =>
+        [subscriberId, personId].map((id) => ['follow', id, createdAt] as const),
+      ),
+      ...network.circleMembers.map(({ userId, joinedAt }) => ['circle', userId, joinedAt] as const),
+      ...events.map(({ hostId, createdAt }) => ['event', hostId, createdAt] as const),
+      ...guests.map(({ userId, signedUpAt }) => ['sign-up', userId, signedUpAt] as const),
+      ...world.talks.flatMap(({ messages }) =>
+        messages.flatMap(({ authorId, likedBy = [], at }) =>
+          [authorId, ...likedBy].map((id) => ['message', id, at] as const),
+        ),
+      ),
+      ...introductions.sides.map(({ userId, offeredAt }) => ['introduction', userId, offeredAt] as const),
+      ...people.map(({ id, lastSeenAt }) => ['visit', id, lastSeenAt] as const),
+    ];
+    const early = done.filter(([, id, at]) => !isLater(id, at)).map(([what]) => what);
+    expect([...new Set(early)]).toEqual([]);
+    const weeks = people.map(({ createdAt }) => Math.floor(createdAt.until(now).total('hours') / (7 * 24)));
+    const newest = new Set(weeks.filter((week) => week < 12));
+    expect(newest.size).toBeGreaterThanOrEqual(10);
   });
 
   it('never repeats a sentence', () => {

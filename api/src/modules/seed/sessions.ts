@@ -7,6 +7,7 @@ import {
   MIDDLING_TAGS,
 } from './data/talk.ts';
 import { range, type Agenda } from './agenda.ts';
+import { hadJoined } from './people.ts';
 import { createChance, seededId, type Chance } from './random.ts';
 import type { Ground, Person, SessionRows } from './world.ts';
 
@@ -27,14 +28,22 @@ export interface Meeting {
 export interface SessionBook {
   readonly rows: SessionRows;
   readonly meetings: readonly Meeting[];
+  /** Sessions that were paid. */
+  readonly paid: readonly Meeting[];
   /** Adds a completed session on one of these past days. @returns null when no time suits both. */
   readonly meet: (host: Person, booker: Person, days: readonly number[]) => Meeting | null;
 }
+
+/** What a sample session with a price costs: the lunch money for one invitation. */
+export const PRICE_CENTS = 500;
+/** The days on which sessions with a price took place: one whose money waits for staff, and older ones. */
+const PAID_DAYS = [range(-6, -3), range(-30, -20), range(-60, -40)] as const;
 
 interface MeetingOptions {
   /** Whether each person wrote a review; random if absent. */
   readonly hostReviews?: boolean;
   readonly bookerReviews?: boolean;
+  readonly isPaid?: boolean;
 }
 
 /** Creates an empty collection of sessions. */
@@ -59,6 +68,7 @@ function createSessionBook(ground: Ground, agenda: Agenda) {
     const endedAt = startsAt.add({ seconds: chance.whole(17 * 60, 20 * 60) });
     rows.sessions.push({
       ...session(id, host, booker, startsAt, chance),
+      ...(options.isPaid === true ? { priceCents: PRICE_CENTS } : {}),
       state: 'completed',
       createdAt: bookedAt,
       bookedAt,
@@ -111,7 +121,12 @@ function createSessionBook(ground: Ground, agenda: Agenda) {
     return Temporal.Instant.compare(shownAt, ground.now) < 0 ? shownAt : null;
   };
 
-  const cancel = (host: Person, booker: Person, days: readonly number[]): void => {
+  const cancel = (
+    host: Person,
+    booker: Person,
+    days: readonly number[],
+    { isLate = false }: { readonly isLate?: boolean } = {},
+  ): void => {
     const startsAt = agenda.take(host, booker, days, chance);
     if (!startsAt) return;
     const id = seededId(ground.seed, `session/${rows.sessions.length}`);
@@ -122,7 +137,10 @@ function createSessionBook(ground: Ground, agenda: Agenda) {
       createdAt: bookedAt,
       bookedAt,
       confirmedAt: bookedAt,
-      endedAt: startsAt.subtract({ hours: chance.whole(4, 24) }),
+      endedAt: startsAt.subtract(
+        isLate ? { minutes: chance.whole(20, 160) } : { hours: chance.whole(4, 24) },
+      ),
+      isLateCancellation: isLate,
       cancelledBy: chance.maybe(0.5) ? 'host' : 'booker',
       cancelReason: chance.pick([
         'My child is ill.',
@@ -204,7 +222,9 @@ export function makeSessions(ground: Ground, people: readonly Person[], agenda: 
   const chance = createChance(ground.seed, 'who-meets-whom');
   const members = people.filter(({ expertIn }) => expertIn.length > 0);
   const demos = members.filter(({ isDemo }) => isDemo);
-  const others = members.filter(({ isDemo }) => !isDemo);
+  // The newest members have not met anybody.
+  const monthAgo = ground.now.subtract({ hours: 24 * 30 });
+  const others = members.filter((person) => !person.isDemo && hadJoined(person, monthAgo));
   const hosts = others.filter(({ acceptsSessions }) => acceptsSessions);
 
   for (const demo of demos) {
@@ -227,11 +247,21 @@ export function makeSessions(ground: Ground, people: readonly Person[], agenda: 
   }
   for (let i = 0; i < 14; i++) {
     const host = chance.pick(hosts);
-    book.cancel(host, bookerFor(host, others, chance), range(-120, -3));
+    const isLate = i % 3 === 0;
+    book.cancel(host, bookerFor(host, others, chance), isLate ? range(-12, -3) : range(-120, -3), { isLate });
   }
   for (let i = 0; i < 24; i++) {
     const host = chance.pick(hosts);
     book.arrange(host, bookerFor(host, others, chance), range(1, 14));
   }
-  return book;
+  const paid: Meeting[] = [];
+  for (const days of PAID_DAYS) {
+    for (const host of chance.shuffled(hosts)) {
+      const meeting = book.meet(host, bookerFor(host, others, chance), days, { isPaid: true });
+      if (!meeting) continue;
+      paid.push(meeting);
+      break;
+    }
+  }
+  return { ...book, paid };
 }

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../ports/database/database.ts';
-import { conversationMembers, conversations } from '../inbox/inbox.tables.ts';
+import { conversationMembers, conversations, messageLikes } from '../inbox/inbox.tables.ts';
 import { seededId } from './random.ts';
+import { keyOf, messageId } from './talks.ts';
 import type { Ground, Talk } from './world.ts';
 
 /** Messages per statement. */
@@ -13,8 +14,9 @@ export async function insertTalks(tx: Transaction, talks: readonly Talk[], groun
   const idOf = await findPlaces(tx);
   const rows = talks.flatMap(({ place, messages }) => {
     const conversation_id = idOf(place);
-    return messages.map(({ authorId, body, at }, index) => ({
-      id: seededId(ground.seed, `message/${keyOf(place)}/${index}`),
+    return messages.map(({ authorId, body, at, answers }, index) => ({
+      id: messageId(ground, place, index),
+      reply_to: answeredIn(ground, place, messages, answers),
       client_id: seededId(ground.seed, `client/${keyOf(place)}/${index}`),
       conversation_id,
       author_id: authorId,
@@ -25,11 +27,22 @@ export async function insertTalks(tx: Transaction, talks: readonly Talk[], groun
   });
   for (let at = 0; at < rows.length; at += CHUNK) {
     await tx.execute(sql`
-      insert into messages (id, conversation_id, seq, version, author_id, client_id, body, created_at)
-      select id, conversation_id, seq, seq, author_id, client_id, body, created_at
+      insert into messages (id, conversation_id, seq, version, author_id, client_id, body, reply_to, created_at)
+      select id, conversation_id, seq, seq, author_id, client_id, body, reply_to, created_at
       from jsonb_to_recordset(${JSON.stringify(rows.slice(at, at + CHUNK))}::jsonb) as w (id uuid, conversation_id uuid,
-        seq integer, author_id uuid, client_id uuid, body text, created_at timestamptz)`);
+        seq integer, author_id uuid, client_id uuid, body text, reply_to uuid, created_at timestamptz)`);
   }
+  const likes = talks.flatMap(({ place, messages }) =>
+    messages.flatMap(({ likedBy = [], at }, index) =>
+      likedBy.map((userId, i) => ({
+        ...{ messageId: messageId(ground, place, index), userId },
+        // Before the next message, so that it is in the past.
+        createdAt: at.add({ seconds: i + 1 }),
+      })),
+    ),
+  );
+  for (let at = 0; at < likes.length; at += CHUNK)
+    await tx.insert(messageLikes).values(likes.slice(at, at + CHUNK));
   await tx.execute(sql`
     update conversations c set last_seq = newest.seq, last_version = newest.seq, active_at = newest.at
     from (select conversation_id, max(seq) as seq, max(created_at) as at from messages group by conversation_id) newest
@@ -44,6 +57,17 @@ export async function insertTalks(tx: Transaction, talks: readonly Talk[], groun
     from conversations c where c.id = m.conversation_id`);
 }
 
+/** Returns the id of the message that is quoted; null for none. */
+function answeredIn(
+  ground: Ground,
+  place: Talk['place'],
+  messages: Talk['messages'],
+  quoted: string | undefined,
+): string | null {
+  const index = quoted === undefined ? -1 : messages.findIndex(({ body }) => body === quoted);
+  return index < 0 ? null : messageId(ground, place, index);
+}
+
 async function insertGroup(
   tx: Transaction,
   { id, title, memberIds, since }: Extract<Talk['place'], { kind: 'group' }>,
@@ -52,11 +76,6 @@ async function insertGroup(
   await tx
     .insert(conversationMembers)
     .values(memberIds.map((userId) => ({ conversationId: id, userId, joinedAt: since })));
-}
-
-function keyOf(place: Talk['place']): string {
-  if (place.kind === 'direct') return `${place.personA}/${place.personB}`;
-  return place.kind === 'circle' ? place.circleId : place.id;
 }
 
 async function findPlaces(tx: Transaction): Promise<(place: Talk['place']) => string> {

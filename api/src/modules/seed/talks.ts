@@ -1,4 +1,7 @@
 import { CIRCLE_TALKS, DIALOGUES, GROUP_TALK } from './data/dialogues.ts';
+import { REPORTED_MESSAGES } from './data/reports.ts';
+import { livelyCircles } from './network.ts';
+import { isSettled } from './people.ts';
 import { createChance, seededId, type Chance } from './random.ts';
 import type { Ground, NetworkRows, Person, Talk, TalkMessage } from './world.ts';
 
@@ -7,10 +10,24 @@ const UNREAD_OF_DEMO = 2;
 /** Size of the group of one demo member and their closest connections. */
 const GROUP_SIZE = 4;
 const OTHERS_WHO_TALK = 0.5;
-/** How many circles, the largest, have many talks, and how many talks these and the others have. */
-const LIVELY_CIRCLES = 10;
+/** How many talks lively circles and the others have. */
 const LIVELY_TALKS = 5;
 const USUAL_TALKS = 2;
+/** Share of the answers in circles that quote the message that began the talk. */
+const QUOTING = 0.5;
+/** The most likes of a message in a circle. */
+const MOST_LIKES = 4;
+
+/** Returns the id of a message by its place among the messages of a conversation. */
+export function messageId({ seed }: Pick<Ground, 'seed'>, place: Talk['place'], index: number): string {
+  return seededId(seed, `message/${keyOf(place)}/${index}`);
+}
+
+/** Returns what names a conversation: its pair of members, its circle, or itself. */
+export function keyOf(place: Talk['place']): string {
+  if (place.kind === 'direct') return `${place.personA}/${place.personB}`;
+  return place.kind === 'circle' ? place.circleId : place.id;
+}
 
 /** Returns messages between connected members, and in circles. */
 export function makeTalks(
@@ -20,6 +37,7 @@ export function makeTalks(
 ): Talk[] {
   const chance = createChance(ground.seed, 'talks');
   const demos = new Set(people.filter(({ isDemo }) => isDemo).map(({ id }) => id));
+  const settled = new Set(people.filter((person) => isSettled(ground, person)).map(({ id }) => id));
   const accepted = connections.filter(({ status }) => status === 'accepted');
   const unread = new Map<string, number>();
   const talks: Talk[] = [];
@@ -37,24 +55,35 @@ export function makeTalks(
       unreadBy: isUnread && demo !== undefined ? [demo] : [],
     });
   }
-  const sizeOf = (id: string): number => circleMembers.filter(({ circleId }) => circleId === id).length;
-  const largest = new Set(
-    circles
-      .map(({ id }) => id)
-      .sort((a, b) => sizeOf(b) - sizeOf(a) || a.localeCompare(b))
-      .slice(0, LIVELY_CIRCLES),
-  );
+  const lively = livelyCircles({ circles, circleMembers });
   for (const { id: circleId } of circles) {
     const inside = circleMembers.filter((row) => row.circleId === circleId);
-    const told = chance.shuffled(CIRCLE_TALKS).slice(0, largest.has(circleId) ? LIVELY_TALKS : USUAL_TALKS);
-    const authors = chance.shuffled(inside.map(({ userId }) => userId)).slice(0, 5);
-    const since = inside
+    const told = chance
+      .shuffled(CIRCLE_TALKS)
+      .slice(0, lively.includes(circleId) ? LIVELY_TALKS : USUAL_TALKS);
+    const old = inside.filter(({ userId }) => settled.has(userId));
+    const authors = chance.shuffled(old.map(({ userId }) => userId)).slice(0, 5);
+    const since = old
       .map(({ joinedAt }) => joinedAt)
       .sort(Temporal.Instant.compare)
       .at(-1);
     if (authors.length < 2 || !since) continue;
-    const messages = written(told.flat(), authors, since, ground, chance);
-    talks.push({ place: { kind: 'circle', circleId }, messages, unreadBy: [] });
+    // The latest talk is of the last two days.
+    const recently = ground.now.subtract({ hours: chance.whole(20, 44) });
+    const earlier = told.slice(0, -1).flat();
+    const messages = [
+      ...written(earlier, authors, since, { ...ground, now: recently }, chance),
+      ...written(told.at(-1) ?? [], authors, recently, ground, chance),
+    ];
+    const answered = withAnswers(
+      messages,
+      told,
+      old.map(({ userId }) => userId),
+      chance,
+    );
+    const quiet = old.slice(2).filter(({ userId }) => !authors.includes(userId) && !demos.has(userId));
+    const reported = reportedIn(ground, lively.indexOf(circleId), quiet, answered);
+    talks.push({ place: { kind: 'circle', circleId }, messages: reported, unreadBy: [] });
   }
   return [...talks, ...groupsOf(ground, [...demos], accepted, chance)];
 }
@@ -78,6 +107,56 @@ function groupsOf(
       { place: { kind: 'group', id, title: 'Monday questions', memberIds, since }, messages, unreadBy: [] },
     ];
   });
+}
+
+/** Lets answers quote the message that began their talk, and members like some messages. */
+function withAnswers(
+  messages: readonly TalkMessage[],
+  talks: readonly (readonly string[])[],
+  readers: readonly string[],
+  chance: Chance,
+): TalkMessage[] {
+  const starts = talks.flatMap((lines, i) => {
+    const first = talks.slice(0, i).reduce((sum, { length }) => sum + length, 0);
+    return lines.map(() => first);
+  });
+  return messages.map((message, index) => {
+    const first = messages[starts[index] ?? index];
+    const isAnswer = first !== undefined && first !== message && first.authorId !== message.authorId;
+    const likers = chance.shuffled(readers.filter((id) => id !== message.authorId));
+    return {
+      ...message,
+      ...(isAnswer && chance.maybe(QUOTING) ? { answers: first.body } : {}),
+      likedBy: likers.slice(0, chance.whole(0, MOST_LIKES)),
+    };
+  });
+}
+
+/**
+ * Adds the messages of a lively circle that members have reported, after two thirds of the others.
+ * @param place of the circle among the lively ones.
+ * @param quiet members of it who neither lead it nor have written in it.
+ */
+function reportedIn(
+  ground: Ground,
+  place: number,
+  quiet: NetworkRows['circleMembers'],
+  messages: readonly TalkMessage[],
+): TalkMessage[] {
+  const bodies = REPORTED_MESSAGES.filter(({ circle }) => circle === place).map(({ body }) => body);
+  const at = Math.floor((messages.length * 2) / 3);
+  const [before, after] = [messages[at - 1], messages[at]];
+  if (!before || !after) return [...messages];
+  const authors = createChance(ground.seed, `reported/${place}`).shuffled(quiet);
+  const gap = (after.at.epochMilliseconds - before.at.epochMilliseconds) / (bodies.length + 1);
+  const added = bodies.flatMap((body, i): TalkMessage[] => {
+    const author = authors[i];
+    if (!author) return [];
+    return [
+      { authorId: author.userId, body, at: before.at.add({ milliseconds: Math.floor(gap * (i + 1)) }) },
+    ];
+  });
+  return [...messages.slice(0, at), ...added, ...messages.slice(at)];
 }
 
 /** Returns lines as messages in order, one after the other, all of them in the past. */

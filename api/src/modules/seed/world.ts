@@ -1,11 +1,24 @@
 import type { AvailabilitySettings, Goal } from '@acquaint/contracts';
+import type { auditLog } from '../admin/audit.tables.ts';
 import type { circleMembers, circles, circleTopics } from '../circles/circles.tables.ts';
 import type { circleEventPeople, circleEvents, circleEventSeats } from '../circles/events/events.tables.ts';
 import type { connections } from '../connections/connections.tables.ts';
+import type { inquiries } from '../inquiries/inquiries.tables.ts';
 import type { introductions, introductionSides } from '../introductions/introductions.tables.ts';
+import type { invitations } from '../invitations/invitations.tables.ts';
+import type { appeals, reportCases, reports, sanctions } from '../moderation/moderation.tables.ts';
 import type { notifications } from '../notifications/notifications.tables.ts';
+import type {
+  ledgerAccounts,
+  ledgerEntries,
+  ledgerTransactions,
+  sessionPayments,
+  withheldMoney,
+} from '../payments/payments.tables.ts';
 import type { peekPeople, peekReactions, peeks, peekSpeakers, peekTopics } from '../peeks/peeks.tables.ts';
 import type { subscriptions } from '../profiles/profiles.tables.ts';
+import type { profileVerifications } from '../profiles/verification/verifications.tables.ts';
+import type { reliabilityMarks } from '../reliability/reliability.tables.ts';
 import type { sessionAttendance, sessionReviews, sessions } from '../sessions/sessions.tables.ts';
 
 /** A sample member. */
@@ -71,6 +84,9 @@ export interface TalkMessage {
   readonly authorId: string;
   readonly body: string;
   readonly at: Temporal.Instant;
+  /** The text of the earlier message that it quotes. */
+  readonly answers?: string;
+  readonly likedBy?: readonly string[];
 }
 
 /** The messages of one conversation. Direct and circle conversations are created with the connection or circle. */
@@ -105,6 +121,39 @@ export interface PeekRows {
 }
 
 export type NotificationRows = Rows<typeof notifications>;
+
+/** The log of what staff did, and what members were told about it. */
+export interface StaffLog {
+  readonly audit: Rows<typeof auditLog>;
+  readonly notifications: NotificationRows;
+}
+
+/** Reports of members, what came of them, and appeals. */
+export interface CaseRows extends StaffLog {
+  readonly cases: Rows<typeof reportCases>;
+  readonly reports: Rows<typeof reports>;
+  readonly sanctions: Rows<typeof sanctions>;
+  readonly appeals: Rows<typeof appeals>;
+  /** Messages that were hidden, and when. */
+  readonly hiddenMessages: readonly { readonly id: string; readonly at: Temporal.Instant }[];
+}
+
+/** What else waits for staff: inquiries of visitors, requests for verification, and disputed marks. */
+export interface DeskRows extends StaffLog {
+  readonly inquiries: Rows<typeof inquiries>;
+  readonly verifications: Rows<typeof profileVerifications>;
+  readonly marks: Rows<typeof reliabilityMarks>;
+}
+
+/** Sessions that were paid with lunch money, and the invitations that it was for. */
+export interface MoneyRows extends StaffLog {
+  readonly invitations: Rows<typeof invitations>;
+  readonly accounts: Rows<typeof ledgerAccounts>;
+  readonly transactions: Rows<typeof ledgerTransactions>;
+  readonly entries: Rows<typeof ledgerEntries>;
+  readonly payments: Rows<typeof sessionPayments>;
+  readonly withheld: Rows<typeof withheldMoney>;
+}
 
 /** The input of every part of the sample data. */
 export interface Ground {

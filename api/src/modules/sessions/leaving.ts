@@ -1,10 +1,17 @@
 import type { Transaction } from '../../ports/database/database.ts';
-import { selectAhead, selectLiveBetween } from './sessions.repository.ts';
+import { lockAhead, selectAhead, selectLiveBetween } from './sessions.repository.ts';
 import type { SessionRow } from './sessions.tables.ts';
 import type { Transitions } from './transitions.ts';
 
 /** Cancellation of sessions of people who cannot meet any more (R-BOOK-28). New bookings are refused by `bookable-times.ts`. */
 export interface Leaving {
+  /** Locks the sessions that `callOffAll` cancels, and those of circle events that have not begun, until the transaction ends. */
+  readonly lockAhead: (
+    tx: Transaction,
+    userId: string,
+    eventIds: readonly string[],
+    now: Temporal.Instant,
+  ) => Promise<void>;
   /** Cancels all future sessions of a member who is suspended, leaving or deleted. */
   readonly callOffAll: (tx: Transaction, userId: string, now: Temporal.Instant) => Promise<void>;
   /**
@@ -31,6 +38,7 @@ export function createLeaving({ callOff, complete }: Pick<Transitions, 'callOff'
     }
   };
   return {
+    lockAhead,
     callOffAll: async (tx, userId, now) => end(tx, await selectAhead(tx, userId, now), userId, now),
     callOffBetween: async (tx, blockerId, blockedId, now) => {
       const ahead = await selectAhead(tx, blockerId, now);

@@ -18,6 +18,7 @@ import {
   ne,
 } from 'drizzle-orm';
 import type { PaymentState, PersonSummary, SessionState } from '@acquaint/contracts';
+import { isOneOf } from '../../db/is-one-of.ts';
 import { isAmong, prepared } from '../../db/prepared.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { personSummaries } from '../identity/identity.queries.ts';
@@ -292,19 +293,45 @@ export function selectLiveBetween(tx: Database, one: string, other: string): Pro
     .for('update');
 }
 
-/** Returns a member's booked sessions that have not started and whose planned end is ahead, locked until the transaction ends. */
-export function selectAhead(tx: Database, userId: string, now: Temporal.Instant): Promise<SessionRow[]> {
-  return tx
+/** Condition: a member's booked session that has not started and whose planned end is ahead. */
+const isAheadOf = (userId: string, now: Temporal.Instant): SQL | undefined =>
+  and(
+    involves([userId]),
+    inArray(sessions.state, ['requested', 'confirmed']),
+    sql`${sessions.startsAt} + make_interval(mins => ${sessions.durationMinutes}) > ${now.toString()}::timestamptz`,
+  );
+
+/**
+ * Returns a member's booked sessions that have not started and whose planned end is ahead, by their start, locked until the
+ * transaction ends.
+ */
+export async function selectAhead(
+  tx: Database,
+  userId: string,
+  now: Temporal.Instant,
+): Promise<SessionRow[]> {
+  const rows = await tx
     .select()
     .from(sessions)
-    .where(
-      and(
-        involves([userId]),
-        inArray(sessions.state, ['requested', 'confirmed']),
-        sql`${sessions.startsAt} + make_interval(mins => ${sessions.durationMinutes}) > ${now.toString()}::timestamptz`,
-      ),
-    )
-    .orderBy(asc(sessions.startsAt), sessions.id)
+    .where(isAheadOf(userId, now))
+    .orderBy(sessions.id)
+    .for('update');
+  return rows.sort((a, b) => Temporal.Instant.compare(a.startsAt, b.startsAt));
+}
+
+/** Locks the same sessions, and those of these circle events that have not begun, until the transaction ends. */
+export async function lockAhead(
+  tx: Database,
+  userId: string,
+  eventIds: readonly string[],
+  now: Temporal.Instant,
+): Promise<void> {
+  const isUnbegunRound = and(isOneOf(sessions.circleEventId, eventIds), eq(sessions.state, 'confirmed'));
+  await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(or(isAheadOf(userId, now), isUnbegunRound))
+    .orderBy(sessions.id)
     .for('update');
 }
 

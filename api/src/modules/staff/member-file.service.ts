@@ -32,7 +32,7 @@ interface Dependencies {
   readonly db: Database;
   readonly people: Pick<AdminPeopleService, 'get' | 'lockBelow'>;
   readonly verifications: Pick<VerificationsService, 'ofPerson'>;
-  readonly erasures: Pick<Erasures, 'begin' | 'stop' | 'finish'>;
+  readonly erasures: Pick<Erasures, 'lock' | 'begin' | 'stop' | 'finish'>;
   readonly settings: Pick<Business, 'deletionDays'>;
   readonly audit: Audit;
 }
@@ -114,6 +114,7 @@ export function createMemberFileService(dependencies: Dependencies) {
         return fileOf(id);
       }
       await withTransaction(db, async (tx) => {
+        if (step === 'begin') await erasures.lock(tx, id, context.now);
         await people.lockBelow(tx, context, id);
         const member = await findMember(tx, id);
         if (member?.erasedAt) throw conflict('This account has already been erased.');

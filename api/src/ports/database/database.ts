@@ -14,7 +14,14 @@ interface RowsHKT extends PgQueryResultHKT {
  */
 export type Database = PgDatabase<RowsHKT, Record<string, never>>;
 
-/** The argument of a transaction's callback. */
+/**
+ * The argument of a transaction's callback.
+ *
+ * Transactions that lock several rows do so in one order, or two of them can wait for each other until the database cancels one:
+ * circles, circle events, sessions, members (`users`), the ledger's accounts; rows of one kind by their ids. Inserting a row that
+ * refers to a member locks the member, too. Whatever ends a membership therefore locks circles, events and sessions before the
+ * member (`LockLeaving`). `databaseRetries` counts the transactions that had to run again.
+ */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
 /** An open database. */

@@ -6,6 +6,11 @@ const TRIES = 5;
 /** How long a transaction is retried while the database is unreachable, in milliseconds. */
 const BROKEN_FOR_MS = 2_000;
 
+let retries = 0;
+
+/** Returns how often this process has run a transaction again after a serialization failure or deadlock. */
+export const databaseRetries = (): number => retries;
+
 /** Actions that wait for the commit of a running transaction. */
 const waiting = new WeakMap<Transaction, (() => void)[]>();
 
@@ -44,10 +49,11 @@ export async function withTransaction<T>(
       }, settings);
     } catch (error) {
       // If the response to a commit was lost, nobody knows whether it took effect: the caller has to decide.
+      const wasLost = isLostRace(error);
       const canBegin =
-        isLostRace(error) ||
-        (!isWorkDone && isUnreachable(error) && performance.now() - begunAt < BROKEN_FOR_MS);
+        wasLost || (!isWorkDone && isUnreachable(error) && performance.now() - begunAt < BROKEN_FOR_MS);
       if (attempt >= TRIES || !canBegin) throw error;
+      if (wasLost) retries += 1;
       await pause(attempt);
       continue;
     }

@@ -74,7 +74,7 @@ interface Dependencies {
   readonly owner: Reauthentication;
   readonly settings: Business;
   readonly publicUrl: () => string;
-  readonly accountDeletions: Pick<AccountDeletionEmitter, 'requested'>;
+  readonly accountDeletions: Pick<AccountDeletionEmitter, 'lock' | 'requested'>;
 }
 
 /** Key of a code for a new address; it contains the user id, so only the member who requested the code can use it. */
@@ -147,6 +147,7 @@ export function createAccountService(dependencies: Dependencies): AccountService
     requestDeletion: async (context, proof) => {
       const account = await owner.prove(context, proof);
       await withTransaction(db, async (tx) => {
+        await accountDeletions.lock(tx, account.id, context.now);
         // The first request counts: a repeated one does not extend the period.
         if (!(await markDeletion(tx, account.id, context.now))) return;
         await accountDeletions.requested(tx, account.id, context.now);

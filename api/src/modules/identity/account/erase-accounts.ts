@@ -9,7 +9,8 @@ import type { PersonalData } from './personal-data.ts';
 interface Dependencies {
   readonly db: Database;
   readonly files: Pick<Files, 'delete' | 'list' | 'put'>;
-  /** What other modules do first, in the same transaction. */
+  /** Locks what is changed, and what other modules do first, in the same transaction. */
+  readonly lock: AccountDeletionEmitter['lock'];
   readonly erasing: AccountDeletionEmitter['erasing'];
   readonly personalData: readonly PersonalData[];
   /** Called after each commit with the account. */
@@ -42,6 +43,7 @@ const LISTED_HOURS = 48;
 export function createEraseAccounts({
   db,
   files,
+  lock,
   erasing,
   personalData,
   onErased,
@@ -54,6 +56,7 @@ export function createEraseAccounts({
     inTransaction?: (tx: Transaction) => Promise<void>,
   ): Promise<boolean> => {
     const own = await withTransaction(db, async (tx) => {
+      await lock(tx, id, now);
       await inTransaction?.(tx);
       return eraseAccount(tx, id, { before, now, erasing, personalData });
     });

@@ -77,14 +77,14 @@ export function createBookingService(deps: Dependencies): BookingService {
     await lockPeople(tx, [hostId, user.id]);
     // Check again under the lock: the host was looked up before the transaction.
     if (!(await holdUnblocked(tx, hostId, user.id))) throw notFound('We couldn’t find this person.');
-    // Who is suspended from here on has this session cancelled.
-    await holdMeetable(tx, [hostId, user.id]);
     const pair = await readPair(tx, business, { hostId, bookerId: user.id }, now);
     if (!pair) throw notFound('We couldn’t find this person.');
     refuseOverWeeklyLimit(await readWeeklyUse(tx, business, pair.booker, now), pair);
     const refusal = refusalOf(pair, business, duration_minutes, startsAt);
     if (refusal) throw bookingConflict(refusal, alternativesTo(pair, business, duration_minutes, startsAt));
     await settleSessions(tx, deps, pair);
+    // After all sessions, in the order of all locks. Who is suspended from here on has this session cancelled.
+    if (!(await holdMeetable(tx, [hostId, user.id]))) throw notFound('We couldn’t find this person.');
     const held = newHold(pair, business, startsAt, duration_minutes);
     if (held.priceCents > 0 && !canBePaid()) throw bookingConflict(NOT_PAYABLE, []);
     await insertSession(tx, held);

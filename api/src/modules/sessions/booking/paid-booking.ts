@@ -112,8 +112,8 @@ export function createPaidBookings({ db, business, transitions, sessionClock }: 
       if (!session || session.bookedAt !== null) return false;
       const isHeld = session.state === 'held';
       if (!(await holdUnblocked(tx, session.hostId, session.bookerId))) return false;
-      if (!(await holdMeetable(tx, [session.hostId, session.bookerId]))) return false;
       if (!isHeld && !(session.state === 'expired' && (await isStillFree(tx, session, now)))) return false;
+      if (!(await holdMeetable(tx, [session.hostId, session.bookerId]))) return false;
       if (!(await pay(session))) return false;
       await transitions.book(tx, session, session.note, now);
       return true;

@@ -1,0 +1,139 @@
+import { CURRENCY } from '@acquaint/contracts';
+import { settleAt, type WithholdingSettings } from '../../payments/withheld-money/withholding.ts';
+import { hadJoined } from '../people.ts';
+import { createChance, seededId } from '../random.ts';
+import { PRICE_CENTS, type Meeting, type SessionBook } from '../sessions.ts';
+import type { Ground, MoneyRows, Person } from '../world.ts';
+
+type Line = readonly [ownerId: string | null, kind: MoneyRows['accounts'][number]['kind'], cents: number];
+
+/**
+ * Returns sessions that were paid with lunch money, which their bookers got for somebody they had invited: the newest is disputed and
+ * waits for staff, one was refunded by staff, and one went to its host.
+ */
+export function makeMoney(
+  ground: Ground,
+  people: readonly Person[],
+  { paid, rows: { sessions } }: SessionBook,
+  settings: WithholdingSettings,
+): MoneyRows {
+  const id = (thing: string): string => seededId(ground.seed, `money/${thing}`);
+  const chance = createChance(ground.seed, 'money');
+  const actorId = people.find(({ role }) => role === 'admin')?.id ?? null;
+  const rows = {
+    ...{ invitations: [], accounts: [], transactions: [], entries: [] },
+    ...{ payments: [], withheld: [], audit: [], notifications: [] },
+  } satisfies MoneyRows as { -readonly [Key in keyof MoneyRows]: MoneyRows[Key][number][] };
+
+  const post = (
+    kind: MoneyRows['transactions'][number]['kind'],
+    key: string,
+    personId: string | null,
+    lines: readonly Line[],
+    createdAt: Temporal.Instant,
+  ): void => {
+    const transactionId = id(`transaction/${key}`);
+    rows.transactions.push({ id: transactionId, kind, key, personId, createdAt });
+    for (const [ownerId, account, amountCents] of lines) {
+      const accountId = id(`account/${ownerId ?? 'platform'}/${account}`);
+      if (rows.accounts.every((other) => other.id !== accountId))
+        rows.accounts.push({ id: accountId, ownerId, kind: account, currency: CURRENCY });
+      rows.entries.push({ transactionId, accountId, amountCents });
+    }
+  };
+  const tell = (userId: string, title: string, body: string, createdAt: Temporal.Instant): void => {
+    const news = { id: id(`news/${rows.notifications.length}`), userId, kind: 'system' as const };
+    rows.notifications.push({
+      ...news,
+      title,
+      body,
+      path: '/dashboard/lunch-money',
+      personId: null,
+      createdAt,
+    });
+  };
+
+  const invited = chance.shuffled(people.filter(({ role, isDemo }) => role === 'member' && !isDemo));
+  for (const [i, { id: sessionId, host, booker }] of paid.entries()) {
+    const session = sessions.find((row) => row.id === sessionId);
+    if (!session?.bookedAt || !session.endedAt) continue;
+    const { bookedAt, endedAt } = session;
+    const givenAt = bookedAt.subtract({ hours: 50 });
+    const guest =
+      invited.find(
+        (person) => person.id !== host.id && hadJoined(booker, sentAt(person)) && hadJoined(person, givenAt),
+      ) ?? invited.find((person) => ![host.id, booker.id].includes(person.id));
+    if (!guest) continue;
+    invited.splice(invited.indexOf(guest), 1);
+    rows.invitations.push({
+      ...{ id: id(`invitation/${i}`), inviterId: booker.id, email: guest.email, joinedId: guest.id },
+      sentAt: sentAt(guest),
+    });
+    const given: Line[] = [
+      [null, 'voucher_fund', -PRICE_CENTS],
+      [booker.id, 'vouchers', PRICE_CENTS],
+    ];
+    post('voucher', `voucher:${guest.id}`, guest.id, given, givenAt);
+    const spent: Line[] = [
+      [booker.id, 'vouchers', -PRICE_CENTS],
+      [host.id, 'pending', PRICE_CENTS],
+    ];
+    post('session_payment', `session_payment:${sessionId}`, host.id, spent, bookedAt);
+    const payment = {
+      ...{ sessionId, bookerId: booker.id, hostId: host.id, cardCents: 0, vouchersCents: PRICE_CENTS },
+      paidAt: bookedAt,
+    };
+    const due = settleAt(endedAt, payment, { state: 'completed', tookPlaceAt: endedAt }, settings);
+    if (i === 2) {
+      rows.payments.push({ ...payment, state: 'released', closedAt: due, settleAt: due });
+      const released: Line[] = [
+        [host.id, 'pending', -PRICE_CENTS],
+        [host.id, 'available', PRICE_CENTS],
+      ];
+      post('session_release', `session_release:${sessionId}`, booker.id, released, due);
+      continue;
+    }
+    const disputedAt = endedAt.add({ hours: 20 });
+    const dispute =
+      i === 0
+        ? 'All of it was a sales talk. Not one of my questions came up.'
+        : 'I got an advert, no advice.';
+    const withheld = withheldOf({ host, booker, id: sessionId }, id(`withheld/${i}`), dispute, disputedAt);
+    if (i === 0) {
+      rows.payments.push({ ...payment, state: 'paid', settleAt: due });
+      rows.withheld.push({ ...withheld, state: 'waiting', reason: '' });
+      continue;
+    }
+    const closedAt = disputedAt.add({ hours: 22 });
+    const reason = 'The host agrees that it was not the session that was offered.';
+    rows.payments.push({ ...payment, state: 'refunded', closedAt, settleAt: due });
+    rows.withheld.push({ ...withheld, state: 'refused', reason, decidedAt: closedAt });
+    const back: Line[] = [
+      [host.id, 'pending', -PRICE_CENTS],
+      [booker.id, 'vouchers', PRICE_CENTS],
+    ];
+    post('session_refund', `session_refund:${sessionId}`, host.id, back, closedAt);
+    rows.audit.push({
+      ...{ id: id(`audit/${i}`), actorId, action: 'session/refunded', subjectId: sessionId, reason },
+      at: closedAt,
+    });
+    tell(booker.id, '€5.00 comes back to you', `We’ve reviewed it. ${reason}`, closedAt);
+    tell(host.id, '€5.00 goes back to the person who booked', `We’ve reviewed it. ${reason}`, closedAt);
+  }
+  return rows;
+}
+
+/** Returns when somebody was invited. */
+const sentAt = ({ createdAt }: Person): Temporal.Instant => createdAt.subtract({ hours: 70 });
+
+function withheldOf(
+  { host, booker, id: sessionId }: Pick<Meeting, 'host' | 'booker' | 'id'>,
+  id: string,
+  dispute: string,
+  disputedAt: Temporal.Instant,
+) {
+  return {
+    ...{ id, kind: 'session' as const, cause: 'disputed' as const, subjectId: sessionId, userId: host.id },
+    ...{ otherId: booker.id, amountCents: PRICE_CENTS, dispute, withheldAt: disputedAt, disputedAt },
+  };
+}
