@@ -46,7 +46,10 @@ function Money({ wallet, onInvite }: { readonly wallet: Wallet; readonly onInvit
     <Flex vertical gap={32}>
       <p style={{ margin: 0 }}>
         {isRewarded
-          ? t('You get {reward} for each person you invite who completes a session. It pays for your sessions with others.', { reward })
+          ? t(
+              'You get {reward} for each person you invite who completes a session. It pays for your sessions with others.',
+              { reward },
+            )
           : t('What you earn with your sessions, and what you pay for sessions with others.')}
       </p>
       <section aria-label={t('Balances')}>
