@@ -84,6 +84,26 @@ describe('the reasons on a card', () => {
       'You both write about “retention cohorts”.',
     ],
     [
+      'what they know how to do, which is no wish',
+      [goals('lets_brainstorm', 'lets_brainstorm')],
+      person({ goals: ['lets_brainstorm'] }),
+      person({
+        goals: ['lets_brainstorm'],
+        statement: 'I want to know how to write shorter. I know how to get a local paper interested.',
+      }),
+      'You’re both here to think things through with someone. Lachlan says: “I know how to get a local paper interested.”',
+    ],
+    [
+      'in German, what they know how to do',
+      [goals('lets_brainstorm', 'lets_brainstorm')],
+      person({ goals: ['lets_brainstorm'] }),
+      person({
+        goals: ['lets_brainstorm'],
+        statement: 'Ich wüsste gern, wie man kürzer schreibt. Ich weiß, wie man vor Gericht gewinnt.',
+      }),
+      'You’re both here to think things through with someone. Lachlan says: “Ich weiß, wie man vor Gericht gewinnt.”',
+    ],
+    [
       'a founder, to an investor',
       [goals('investing', 'lets_brainstorm')],
       person({ goals: ['investing'] }),
@@ -125,6 +145,18 @@ describe('the reasons on a card', () => {
       topic({ is_near: true, terms: ['Founders', 'Startups'] }),
       person({ lookingFor: ['Startups'] }),
       person({ expertIn: ['Founders'] }),
+    ],
+    [
+      'that somebody who can pitch knows venture capital',
+      topic({ is_near: true, terms: ['Pitching', 'Venture capital'] }),
+      person({ lookingFor: ['Venture capital'] }),
+      person({ expertIn: ['Pitching'] }),
+    ],
+    [
+      'that both invest, when one of them is here for something else',
+      goals('investing', 'investing'),
+      person({ goals: ['lets_brainstorm'], isInvestor: true }),
+      person({ goals: ['investing'] }),
     ],
     ['free time', { kind: 'time', direction: 'both', terms: [], minutes: 2400, weight: 1 }, seeker, expert],
   ])('do not name %s', (_, stored, me, other) => {
