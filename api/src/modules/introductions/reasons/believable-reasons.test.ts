@@ -178,6 +178,19 @@ describe('the reasons on a card', () => {
     ]);
   });
 
+  it('name a phrase that both write once, though they write it in two forms', () => {
+    const words = { kind: 'words', terms: ['mock'], rare: ['mock', 'interview'], weight: 0.2 } as const;
+    const stored: StoredReason[] = [
+      { ...words, terms: [...words.terms], direction: 'they_offer' },
+      { ...words, terms: [...words.terms], direction: 'you_offer', weight: 0.1 },
+    ];
+    const me = person({ statement: 'I run mock interviews.' });
+    const other = person({ statement: 'I will run a mock interview.' });
+    expect(texts(stored, me, other)).toEqual([
+      expect.stringMatching(/^You both write about “mock interviews?”\.$/),
+    ]);
+  });
+
   it('are none for a member of a circle, where an introduction would say that it is no obvious match', () => {
     const loose = [
       goals('recruiting', 'lets_brainstorm'),

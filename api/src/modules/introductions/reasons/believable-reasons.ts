@@ -91,8 +91,11 @@ export function goodReasons(counted: readonly StoredReason[], pair: Pair): Intro
   return withoutRepetition(reasons.sort((a, b) => b.weight - a.weight));
 }
 
+/** Leaves out a sentence that was said before, and a phrase of both that only differs from an earlier one in its form. */
 function withoutRepetition(reasons: readonly IntroductionReason[]): IntroductionReason[] {
-  return reasons.filter(({ text }, i) => reasons.findIndex((other) => other.text === text) === i);
+  const repeats = (one: IntroductionReason, other: IntroductionReason): boolean =>
+    one.text === other.text || (one.kind === 'words' && other.kind === 'words');
+  return reasons.filter((reason, i) => reasons.findIndex((other) => repeats(reason, other)) === i);
 }
 
 /** Returns what a friend would say about a term of the score; null when they would not. */
