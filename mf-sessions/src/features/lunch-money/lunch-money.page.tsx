@@ -80,7 +80,7 @@ function Money({ wallet, onInvite }: { readonly wallet: Wallet; readonly onInvit
             title: t('Nothing yet'),
             text: isRewarded
               ? t('You get {reward} when someone you invited completes a session.', { reward })
-              : t('You’ll see here what you earn and pay.'),
+              : t('What you earn and pay will show up here.'),
             action: <Button onClick={onInvite}>{t('Invite people')}</Button>,
           }}
         >

@@ -136,7 +136,7 @@ describe('lunch money', () => {
       'nothing about a reward where there is none',
       0,
       'What you earn with your sessions, and what you pay for sessions with others.',
-      'You’ll see here what you earn and pay.',
+      'What you earn and pay will show up here.',
       /in your name\.$/,
     ],
   ])('says %s', async (_what, invitation_cents, about, empty, inDialog) => {

@@ -178,6 +178,21 @@ describe('the reasons on a card', () => {
     ]);
   });
 
+  it('quote of what the other offers what is closest to a wish, when no reason is better', () => {
+    const sails = 'I sail at night.';
+    const prices = 'I set prices at two companies.';
+    const me = { ...seeker, goals: ['lets_brainstorm'], phrases: new Map([[keyOf('Pricing'), signs(3)]]) };
+    const other = person({
+      goals: ['lets_brainstorm'],
+      statement: `${sails} ${prices}`,
+      phrases: new Map([
+        [keyOf(sails), signs(200)],
+        [keyOf(prices), signs(3)],
+      ]),
+    });
+    expect(texts([], me, other)).toEqual([expect.stringContaining(`says: “${prices}”`)]);
+  });
+
   it('name a phrase that both write once, though they write it in two forms', () => {
     const words = { kind: 'words', terms: ['mock'], rare: ['mock', 'interview'], weight: 0.2 } as const;
     const stored: StoredReason[] = [

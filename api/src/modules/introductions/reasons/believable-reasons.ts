@@ -242,7 +242,7 @@ function lastResort(counted: readonly StoredReason[], { me, other, name }: Pair)
   const wish = me.lookingFor.find(isField);
   const skill = other.expertIn.find(isField);
   if (me.goals.includes('lets_brainstorm') && other.goals.includes('lets_brainstorm')) {
-    const [quote] = [...offersOf(other), other.headline].filter(isQuotable);
+    const quote = closestTo(me, other, [...offersOf(other), other.headline].filter(isQuotable));
     if (quote !== undefined) {
       const text = t('You’re both here to think things through with someone. {name} says: “{quote}”', {
         name,
@@ -260,6 +260,15 @@ function lastResort(counted: readonly StoredReason[], { me, other, name }: Pair)
     name,
   });
   return [{ ...base, text, terms }];
+}
+
+/** Returns that of somebody’s phrases that is close to what the other wants; the first if none is. */
+function closestTo(wants: Evidence, has: Evidence, phrases: readonly string[]): string | undefined {
+  const wishes = [...wants.lookingFor.filter(isField), ...sentencesOf(wants.statement).filter(isWish)];
+  const best = bestOf(
+    wishes.flatMap((ask) => phrases.map((say) => ({ say, likeness: likeness(wants, ask, has, say) }))),
+  );
+  return best && best.likeness >= SPEAKS_OF ? best.say : phrases[0];
 }
 
 /** Returns that of somebody’s phrases that speaks most of one of these topics; null when none does. */
