@@ -11,6 +11,7 @@ export function sampleWallet(part: Partial<Wallet> = {}): Wallet {
     earned_cents: 0,
     spent_cents: 0,
     card_cents: 0,
+    invitation_cents: 500,
     withheld: [],
     ...part,
   };

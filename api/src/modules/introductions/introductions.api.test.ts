@@ -1,6 +1,7 @@
 import {
   acceptIntroduction,
   findMoreIntroductions,
+  getInitialData,
   getSidebarCounts,
   getSuggestions,
   introducePeople,
@@ -132,15 +133,21 @@ describe('introductions', () => {
     const [ada, bruno] = await mirroredPair(['law', 'privacy'], ['pricing', 'negotiation']);
     const { id } = await between(ada, bruno);
     const first = await answer(ada, id, acceptIntroduction);
-    expect([first.body.introduction.status, first.body.common_slots]).toEqual(['accepted', []]);
+    expect(first.body).toMatchObject({
+      introduction: { status: 'accepted' },
+      common_slots: [],
+      their_time_zone: null,
+    });
     const again = await answer(ada, id, acceptIntroduction);
     expect([again.status, again.body.introduction.status]).toEqual([200, 'accepted']);
     const slotsFor = (as: TestMember) => api.call(listCommonSlots, { params: { id } }, { as });
-    expect((await slotsFor(ada)).body).toEqual({ results: [] });
+    expect((await slotsFor(ada)).body).toEqual({ results: [], their_time_zone: null });
 
     const second = await answer(bruno, id, acceptIntroduction);
     expect(second.body.introduction.status).toBe('matched');
     expect(second.body.common_slots).toHaveLength(3);
+    const { user_data } = await api.ok(getInitialData, {}, { as: ada });
+    expect(second.body.their_time_zone).toBe(user_data.time_zone);
     const repeated = await answer(bruno, id, acceptIntroduction);
     expect(repeated.body).toEqual(second.body);
     // The member who accepted first gets the same slots; for a third member the introduction does not exist.

@@ -228,7 +228,7 @@ export function registerIntroductions(
   }));
   serve(listCommonSlots).with(async ({ params }, context) => ({
     status: 200,
-    body: { results: await introductions.commonSlots(context, params.id) },
+    body: await introductions.commonSlots(context, params.id),
   }));
   serve(passIntroduction).with(async ({ params, body }, context) => ({
     status: 200,

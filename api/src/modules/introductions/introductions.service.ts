@@ -1,7 +1,9 @@
 import { PAUSED_UNTIL_RESUMED, to } from '@acquaint/contracts';
 import type {
+  acceptIntroduction,
   findMoreIntroductions,
   Introduction,
+  listCommonSlots,
   listIntroductions,
   ParsedInput,
   passIntroduction,
@@ -51,13 +53,16 @@ import type { MatchPool } from './matching/match-pool.ts';
 import type { OfferingService } from './offers/offering.service.ts';
 import { isPaused, weekOf } from './offers/week-of-members.ts';
 
-/** Finds the first free slots that two members have in common; implemented by the sessions module. */
+/**
+ * Finds the first free slots that two members have in common, and the time zone of the second; implemented by the sessions
+ * module.
+ */
 export type FindCommonSlots = (
   userA: string,
   userB: string,
   count: number,
   now: Temporal.Instant,
-) => Promise<Slot[]>;
+) => Promise<{ readonly slots: Slot[]; readonly zoneOfB: string | null }>;
 /** Returns the next slot that a person and each of the others have free, by the others' IDs, and the person's free minutes per week. */
 export type FindNextCommonSlots = (
   userId: string,
@@ -65,7 +70,7 @@ export type FindNextCommonSlots = (
   now: Temporal.Instant,
 ) => Promise<{ readonly next: ReadonlyMap<string, Slot>; readonly freeMinutes: number }>;
 
-type Answered = { readonly introduction: Introduction; readonly common_slots: Slot[] };
+type Answered = SuccessBody<typeof acceptIntroduction>;
 type Pass = ParsedInput<typeof passIntroduction>['body'];
 
 export interface IntroductionsService {
@@ -75,7 +80,7 @@ export interface IntroductionsService {
   ) => Promise<SuccessBody<typeof listIntroductions>>;
   readonly accept: (context: RequestContext, id: string) => Promise<Answered>;
   /** Returns the first common free slots of a match; empty while it is not a match. */
-  readonly commonSlots: (context: RequestContext, id: string) => Promise<Slot[]>;
+  readonly commonSlots: (context: RequestContext, id: string) => Promise<SuccessBody<typeof listCommonSlots>>;
   readonly pass: (context: RequestContext, id: string, pass: Pass) => Promise<Answered>;
   readonly save: (context: RequestContext, id: string) => Promise<Answered>;
   readonly findMore: (context: RequestContext) => Promise<SuccessBody<typeof findMoreIntroductions>>;
@@ -215,15 +220,19 @@ export function createIntroductionsService({
     });
     const [introduction] = (await present([row], user.id, now)).shown;
     if (!introduction) throw notFound('We couldn’t find this introduction.');
-    return { introduction, common_slots: await slotsOf(row, user.id, now) };
+    const { results, their_time_zone } = await slotsOf(row, user.id, now);
+    return { introduction, common_slots: results, their_time_zone };
   };
 
   const slotsOf = async (
     row: Pick<OwnIntroduction, 'state' | 'otherId'>,
     meId: string,
     now: Temporal.Instant,
-  ): Promise<Slot[]> =>
-    row.state === 'matched' ? findCommonSlots(meId, row.otherId, COMMON_SLOTS, now) : [];
+  ): Promise<SuccessBody<typeof listCommonSlots>> => {
+    if (row.state !== 'matched') return { results: [], their_time_zone: null };
+    const { slots, zoneOfB } = await findCommonSlots(meId, row.otherId, COMMON_SLOTS, now);
+    return { results: slots, their_time_zone: zoneOfB };
+  };
 
   /** After the second accept: connects the two in the same transaction and notifies both. */
   const match = async (

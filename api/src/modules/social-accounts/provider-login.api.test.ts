@@ -228,7 +228,7 @@ describe('an email that has an account', () => {
 
     const { visitor, outcome } = await ask(member);
     const linked = await visitor.confirm({ ticket: outcome.ticket, password: member.password });
-    expect(linked.body).toMatchObject({ outcome: 'second_step', next: '/room' });
+    expect(linked.body).toMatchObject({ outcome: 'second_step', next: '/room', group: 'g1' });
     const again = await new ProviderVisitor().login('google', { email: member.email });
     if (again.outcome !== 'second_step') throw new Error('No code was asked for');
     const code = app.generate({ timestamp: timestamp + 60_000 });

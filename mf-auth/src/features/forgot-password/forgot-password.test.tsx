@@ -47,6 +47,14 @@ describe('a forgotten password', () => {
     ]);
   });
 
+  it('leads on to the login page with the page and the circle that were wanted', async () => {
+    const wanted = '?next=%2Froom&group=c1';
+    const page = await openAt({ path: `/forgot-password${wanted}` }, REQUEST, VALIDATE, CONFIRM);
+    await reachPassword(page);
+    await page.user.type(screen.getByLabelText('Password'), 'seven green kettles{Enter}');
+    expect(await screen.findByRole('link', { name: 'Log in' })).toHaveAttribute('href', `/login${wanted}`);
+  });
+
   it('moves the focus to the next step’s field when the button of the last step is gone', async () => {
     const page = await openPage(REQUEST, VALIDATE, CONFIRM);
     await page.user.type(screen.getByLabelText('Email'), 'ada@example.org');

@@ -1,4 +1,10 @@
-import { completeLogin, createToken, listLoginProviders, startPasskeyLogin } from '@acquaint/contracts';
+import {
+  completeLogin,
+  createToken,
+  listLoginProviders,
+  loginWithPasskey,
+  startPasskeyLogin,
+} from '@acquaint/contracts';
 import { fake, renderRemotePage } from '@acquaint/remote-kit/testing';
 import type { RenderedRemote } from '@acquaint/remote-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
@@ -121,12 +127,8 @@ describe('logging in with an authenticator app', () => {
       ? { status: 200, body: PAIR }
       : { status: 401, body: { detail: 'The email, password or code isn’t right.' } },
   );
-  const open = () =>
-    renderRemotePage(remote, 'login', {
-      path: '/login?next=%2Froom',
-      fakes: [asking, finishing],
-      loggedIn: false,
-    });
+  const open = (path = '/login?next=%2Froom') =>
+    renderRemotePage(remote, 'login', { path, fakes: [asking, finishing], loggedIn: false });
   const logIn = async (page: Awaited<ReturnType<typeof open>>) => {
     await page.user.type(screen.getByLabelText('Email or username'), 'ada');
     await page.user.type(screen.getByLabelText('Password'), 'seven green kettles{Enter}');
@@ -146,6 +148,12 @@ describe('logging in with an authenticator app', () => {
     expect(sentBy(page).at(-1)?.body).toEqual({ second_step: 'the-step', code: '123456' });
   });
 
+  it('continues to the circle that the visitor came from', async () => {
+    const page = await open('/login?group=c1');
+    await page.user.type(await logIn(page), '123456{Enter}');
+    await waitFor(() => expect(page.location()).toBe('/dashboard/groups?circle=c1'));
+  });
+
   it('leads back to the start', async () => {
     const page = await open();
     await logIn(page);
@@ -155,12 +163,19 @@ describe('logging in with an authenticator app', () => {
 });
 
 describe('logging in with a passkey', () => {
-  const open = () =>
+  const open = (path = '/login') =>
     renderRemotePage(remote, 'login', {
-      path: '/login',
-      fakes: [fake(startPasskeyLogin, () => ({ status: 200, body: { options: { challenge: 'YXNrZWQ' } } }))],
+      path,
+      fakes: [
+        fake(startPasskeyLogin, () => ({ status: 200, body: { options: { challenge: 'YXNrZWQ' } } })),
+        fake(loginWithPasskey, () => ({ status: 200, body: PAIR })),
+      ],
       loggedIn: false,
     });
+  const haveDevice = (get: () => Promise<unknown>) => {
+    Object.defineProperty(window, 'PublicKeyCredential', { value: class {}, configurable: true });
+    Object.defineProperty(navigator, 'credentials', { value: { get }, configurable: true });
+  };
   afterEach(() => {
     Reflect.deleteProperty(window, 'PublicKeyCredential');
     Reflect.deleteProperty(navigator, 'credentials');
@@ -172,13 +187,28 @@ describe('logging in with a passkey', () => {
   });
 
   it('says what to do when the device provides no passkey', async () => {
-    Object.defineProperty(window, 'PublicKeyCredential', { value: class {}, configurable: true });
-    const get = () => Promise.reject(new DOMException('The person said no.', 'NotAllowedError'));
-    Object.defineProperty(navigator, 'credentials', { value: { get }, configurable: true });
+    haveDevice(() => Promise.reject(new DOMException('The person said no.', 'NotAllowedError')));
     const page = await open();
     await page.user.click(screen.getByRole('button', { name: 'Log in with a passkey' }));
     expect(await screen.findByText(/^We didn’t get a passkey from your device/)).toBeVisible();
     expect(page.shellCalls).toEqual([]);
+  });
+
+  it.each([
+    ['the circle that the visitor came from', 'group=c1', '/dashboard/groups?circle=c1'],
+    ['the page that was asked for', 'group=c1&next=%2Froom', '/room'],
+  ])('leads to %s', async (_page, query, target) => {
+    const bytes = new ArrayBuffer(1);
+    haveDevice(() =>
+      Promise.resolve({
+        ...{ id: 'a', rawId: bytes, type: 'public-key', getClientExtensionResults: () => ({}) },
+        response: { authenticatorData: bytes, clientDataJSON: bytes, signature: bytes },
+      }),
+    );
+    const page = await open(`/login?${query}`);
+    await page.user.click(screen.getByRole('button', { name: 'Log in with a passkey' }));
+    await waitFor(() => expect(page.location()).toBe(target));
+    expect(page.shellCalls).toEqual([['logIn', PAIR]]);
   });
 });
 

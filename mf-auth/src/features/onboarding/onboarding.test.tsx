@@ -173,6 +173,8 @@ describe('onboarding', () => {
     ['/onboarding', '/dashboard/home/intros'],
     ['/onboarding?next=%2Froom%3Fsession%3D7', '/room?session=7'],
     ['/onboarding?next=%2F%2Fevil.example', '/dashboard/home/intros'],
+    ['/onboarding?group=c1', '/dashboard/groups?circle=c1'],
+    ['/onboarding?group=c1&next=%2Froom', '/room'],
   ])('from %s leads to %s when nothing is left to do', async (path, target) => {
     const page = await openOnboarding(
       { redirect_location: false, redirect_expertize: false },

@@ -66,7 +66,7 @@ export function ConfirmLink({ label, question, onAnswer }: ConfirmLinkProps) {
       </p>
       {has_password && !is_signed_in && (
         <p>
-          <Link to="/forgot-password">{t('Forgot your password?')}</Link>
+          <Link to={loginWith(question, '/forgot-password')}>{t('Forgot your password?')}</Link>
         </p>
       )}
     </Page>

@@ -49,6 +49,11 @@ describe('returning from a provider to log in', () => {
     ['where it was wanted', { next: '/room?session=1' }, '/room?session=1'],
     ['to the circle', { group: 'c1' }, '/dashboard/groups?circle=c1'],
     ['through onboarding', { needs_onboarding: true, next: '/room' }, '/onboarding?next=%2Froom'],
+    [
+      'through onboarding to the circle',
+      { needs_onboarding: true, group: 'c1' },
+      '/onboarding?next=%2Fdashboard%2Fgroups%3Fcircle%3Dc1',
+    ],
   ])('leads %s', async (_where, part, path) => {
     const page = await comeBack(SIGN_IN.replace('google', 'linkedin'), loginEnds({ ...IN, ...part }));
     await waitFor(() => expect(page.location()).toBe(path));
@@ -92,21 +97,18 @@ describe('returning from a provider to log in', () => {
     expect(page.calls).toEqual([]);
   });
 
-  it('asks for the code of an authenticator app', async () => {
-    const step: ProviderLoginOutcome = {
-      outcome: 'second_step',
-      second_step: 's',
-      next: '/room',
-      group: null,
-    };
+  it.each([
+    ['to the wanted page', { next: '/room', group: null }, '/room'],
+    ['to the circle', { next: null, group: 'c1' }, '/dashboard/groups?circle=c1'],
+  ])('asks for the code of an authenticator app, and leads %s', async (_where, wanted, path) => {
     const page = await comeBack(
       SIGN_IN,
-      loginEnds(step),
+      loginEnds({ outcome: 'second_step', second_step: 's', ...wanted }),
       fake(completeLogin, () => ({ status: 200, body: PAIR })),
     );
     await page.user.type(await screen.findByRole('textbox'), '123456');
     await page.user.click(screen.getByRole('button', { name: 'Continue' }));
-    await waitFor(() => expect(page.location()).toBe('/room'));
+    await waitFor(() => expect(page.location()).toBe(path));
     expect(page.shellCalls).toEqual([['logIn', PAIR]]);
   });
 });
@@ -148,6 +150,14 @@ describe('an email that already has an account', () => {
       ticket: 'the-ticket',
       proof: { current_password: 'seven green kettles' },
     });
+  });
+
+  it('keeps the wanted page and the circle on the way back to login and to a new password', async () => {
+    await comeBack(SIGN_IN, loginEnds({ ...QUESTION, group: 'c1' }));
+    const wanted = '?next=%2Froom&group=c1';
+    const linkTo = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+    expect(await linkTo('No, back to login')).toBe(`/login${wanted}`);
+    expect(await linkTo('Forgot your password?')).toBe(`/forgot-password${wanted}`);
   });
 
   it('without a password sends its owner to their own login method', async () => {

@@ -55,10 +55,13 @@ export function withPopup(path: Address, popup: string): Address {
   return asAddress(`${path}${path.includes('?') ? '&' : '?'}popup=${popup}`);
 }
 
-/** Returns the path of the login page, from which another try leads on to the same page or circle. */
-export function loginWith({ next, group }: Pick<LoggedIn, 'next' | 'group'>): Address {
+/** Returns a page for visitors from which another try leads on to the same page or circle; the login page by default. */
+export function loginWith(
+  { next, group }: Pick<LoggedIn, 'next' | 'group'>,
+  page: '/login' | '/forgot-password' = '/login',
+): Address {
   const wanted = Object.entries({ next, group }).filter(
     (entry): entry is [string, string] => entry[1] !== null,
   );
-  return withQuery('/login', new URLSearchParams(wanted));
+  return withQuery(page, new URLSearchParams(wanted));
 }

@@ -21,7 +21,7 @@ const NO_PROVIDERS = fake(listLoginProviders, () => ({ status: 200, body: { resu
 const sentBy = ({ calls }: Pick<RenderedRemote, 'calls'>) =>
   calls.filter(({ name }) => name !== 'auth.listProviders');
 
-const openAt = (options: { readonly state?: unknown }, ...fakes: Fake[]) =>
+const openAt = (options: { readonly path?: string; readonly state?: unknown }, ...fakes: Fake[]) =>
   renderRemotePage(remote, 'register', {
     path: '/register?next=%2Froom',
     ...options,
@@ -69,6 +69,13 @@ describe('registering', () => {
       ],
       ['auth.createToken', { username: 'ada@example.org', password: 'seven green kettles' }],
     ]);
+  });
+
+  it('takes the circle that the visitor came from along into onboarding', async () => {
+    const page = await openAt({ path: '/register?group=c1' }, CODE_SENT, ACCEPTED, LOGGED_IN);
+    await sayWhoYouAre(page);
+    await fillSecondStep(page);
+    await waitFor(() => expect(page.location()).toBe('/onboarding?group=c1'));
   });
 
   it('sends no code before name and email are valid', async () => {

@@ -1,7 +1,8 @@
 import type { Introduction } from '@acquaint/contracts';
+import { Link } from '@acquaint/remote-kit';
 import { Button } from '@acquaint/ui';
 import { useId, useState } from 'react';
-import { t } from '../../i18n.ts';
+import { rich, t } from '../../i18n.ts';
 
 /** Shows on request everything that counted in the score of an introduction, with its share, and what would change it. */
 export function HowFound({ terms }: Pick<Introduction, 'terms'>) {
@@ -32,8 +33,12 @@ export function HowFound({ terms }: Pick<Introduction, 'terms'>) {
           {rest > 0 && <li>{t('{percent}% – smaller points', { percent: rest })}</li>}
         </ul>
         <p style={{ marginBlock: '8px 0' }}>
-          {t(
-            'Other topics or a different statement in your profile would change this, and so would more free time.',
+          {rich(
+            'Other topics or a different statement in <profile>your profile</profile> would change this, and so would <times>more free time</times>.',
+            {
+              profile: (inside) => <Link to="/dashboard/home/profile/edit">{inside}</Link>,
+              times: (inside) => <Link to="/dashboard/your-sessions">{inside}</Link>,
+            },
           )}
         </p>
       </div>

@@ -32,6 +32,8 @@ import { PersonLink } from '../../components/person-link.tsx';
 import { ReasonList } from '../../components/reason-list.tsx';
 import { HowFound } from './how-found.tsx';
 import { MatchNote } from './match-note.tsx';
+import { SlotTime } from './slot-time.tsx';
+import styles from './match-note.module.css';
 
 const UPCOMING = '/dashboard/sessions/upcoming';
 
@@ -154,17 +156,26 @@ function Matched({ introduction: { id, person } }: Pick<IntroductionCardProps, '
           })}
         </span>
       )}
-      {slots && <CommonSlots slots={slots} onChoose={book} />}
+      {slots && (
+        <CommonSlots
+          slots={slots}
+          theirZone={times.data?.their_time_zone ?? null}
+          name={person.first_name}
+          onChoose={book}
+        />
+      )}
     </Flex>
   );
 }
 
 interface CommonSlotsProps {
   readonly slots: readonly Slot[];
+  readonly theirZone: string | null;
+  readonly name: string;
   readonly onChoose: (slot: Slot) => void;
 }
 
-function CommonSlots({ slots, onChoose }: CommonSlotsProps) {
+function CommonSlots({ slots, theirZone, name, onChoose }: CommonSlotsProps) {
   const offered = slots.slice(0, 3);
   if (offered.length === 0) return null;
   return (
@@ -172,8 +183,8 @@ function CommonSlots({ slots, onChoose }: CommonSlotsProps) {
       <span>{t('You’re both free:')}</span>
       <Flex gap={8} wrap>
         {offered.map((slot) => (
-          <Button key={slot.starts_at} onClick={() => onChoose(slot)}>
-            <TimeText at={slot.starts_at} format="weekdayTime" />
+          <Button key={slot.starts_at} className={styles['time'] ?? ''} onClick={() => onChoose(slot)}>
+            <SlotTime at={slot.starts_at} theirZone={theirZone} name={name} />
           </Button>
         ))}
       </Flex>
@@ -218,6 +229,7 @@ function Answers({ introduction, isJustPassed, isJustBack, onPassed, onTakenBack
             me={me}
             person={person}
             slots={answer.common_slots}
+            theirZone={answer.their_time_zone}
             onBook={async (slot) => {
               const booked = await bookAtOnce(slot);
               if (booked === null) dialog.destroy();

@@ -138,7 +138,14 @@ export function IntrosPage() {
         style={{ marginBottom: 16 }}
       />
       {typeof data?.left_this_week === 'number' && !isPaused && (
-        <p>{leftThisWeek(data.left_this_week, data.limited_by)}</p>
+        <p>
+          {leftThisWeek(data.left_this_week, data.limited_by)}
+          {data.limited_by === 'open_times' && ' '}
+          {data.limited_by === 'open_times' &&
+            rich('To meet more people, <times>open up more times for sessions</times>.', {
+              times: (inside) => <Link to="/dashboard/your-sessions">{inside}</Link>,
+            })}
+        </p>
       )}
       {data?.left_this_week === 0 && data.limited_by === 'plan' && !isPaused && <PlanHint />}
       <ListState
@@ -175,12 +182,9 @@ export function IntrosPage() {
 function leftThisWeek(left: number, limitedBy: 'plan' | 'open_times' | null): string {
   if (left === 0 && limitedBy !== 'open_times')
     return t('You’ve had all your introductions this week. New ones arrive on Monday morning.');
-  const text =
-    left === 0
-      ? t('That’s everyone for this week.')
-      : t('You can find {count, plural, one {one} other {#}} more this week.', { count: left });
-  if (limitedBy !== 'open_times') return text;
-  return `${text} ${t('To meet more people, open up more times for sessions.')}`;
+  return left === 0
+    ? t('That’s everyone for this week.')
+    : t('You can find {count, plural, one {one} other {#}} more this week.', { count: left });
 }
 
 function nextText(

@@ -85,6 +85,8 @@ describe('the list of introductions', () => {
     await page.user.click(await button('How this was found'));
     expect(screen.getByText('How much each point counted:')).toBeVisible();
     expect(screen.getByText('30% – smaller points')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'your profile' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'more free time' })).toBeVisible();
   });
 
   it('says when the next introductions come while there are none', async () => {
@@ -382,9 +384,9 @@ describe('the weekly introductions', () => {
 
   it('says that free times limit the number, and how to get more', async () => {
     await openIntros({ leftThisWeek: 1, limitedBy: 'open_times' });
-    expect(await screen.findByText(/You can find one more this week/)).toHaveTextContent(
-      'open up more times for sessions',
-    );
+    expect(await screen.findByText(/You can find one more this week/)).toBeVisible();
+    const link = screen.getByRole('link', { name: 'open up more times for sessions' });
+    expect(link).toHaveAttribute('href', '/dashboard/your-sessions');
   });
 
   it('says while paused that none come until they are resumed', async () => {

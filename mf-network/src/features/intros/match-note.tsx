@@ -3,6 +3,7 @@ import { Button, Flex, PersonAvatar, TimeText } from '@acquaint/ui';
 import { useState } from 'react';
 import { rich, t } from '../../i18n.ts';
 import styles from './match-note.module.css';
+import { SlotTime } from './slot-time.tsx';
 
 /** Number of times that a match offers (R-MATCH-3). */
 const OFFERED = 3;
@@ -11,12 +12,13 @@ interface MatchNoteProps {
   readonly me: InitialData['user_data'] | undefined;
   readonly person: PersonSummary;
   readonly slots: readonly Slot[];
+  readonly theirZone: string | null;
   /** Books a slot; null if it could not be booked. */
   readonly onBook: (slot: Slot) => Promise<Session | null>;
 }
 
 /** Shown on a match: both portraits, and three times that are best for both, each booked with one press (R-MATCH-3). */
-export function MatchNote({ me, person, slots, onBook }: MatchNoteProps) {
+export function MatchNote({ me, person, slots, theirZone, onBook }: MatchNoteProps) {
   const [pending, setPending] = useState<Slot | null>(null);
   const [booked, setBooked] = useState<Session | null>(null);
   const offered = slots.slice(0, OFFERED);
@@ -51,8 +53,9 @@ export function MatchNote({ me, person, slots, onBook }: MatchNoteProps) {
               loading={pending === slot}
               disabled={pending !== null && pending !== slot}
               onClick={() => void book(slot)}
+              className={styles['time'] ?? ''}
             >
-              <TimeText at={slot.starts_at} format="weekdayTime" />
+              <SlotTime at={slot.starts_at} theirZone={theirZone} name={person.first_name} />
             </Button>
           ))}
         </Flex>

@@ -37,6 +37,7 @@ export interface IntroductionsWorld {
   /** The other member has already accepted. */
   isMutual: boolean;
   commonSlots: Slot[];
+  theirTimeZone: string | null;
   /** Returned instead of a booking. */
   bookingRefusal: { status: 409; body: BookingConflict } | null;
   /** Returned instead of every answer except the one to pausing. */
@@ -59,6 +60,7 @@ export function introductionsServer(initial: Partial<IntroductionsWorld> = {}) {
     limitedBy: 'plan',
     isMutual: false,
     commonSlots: [],
+    theirTimeZone: null,
     bookingRefusal: null,
     refusal: null,
     ...initial,
@@ -67,7 +69,8 @@ export function introductionsServer(initial: Partial<IntroductionsWorld> = {}) {
     if (world.refusal) return world.refusal;
     world.introductions = world.introductions.map((each) => (each.id === id ? { ...each, status } : each));
     const changed = world.introductions.find((each) => each.id === id) ?? introduction();
-    return { status: 200 as const, body: { introduction: changed, common_slots: world.commonSlots } };
+    const slots = { common_slots: world.commonSlots, their_time_zone: world.theirTimeZone };
+    return { status: 200 as const, body: { introduction: changed, ...slots } };
   };
   const fakes = [
     ...introductionAsksServer(),
@@ -98,7 +101,14 @@ export function introductionsServer(initial: Partial<IntroductionsWorld> = {}) {
         },
     ),
     fake(acceptIntroduction, ({ params }) => answer(params.id, world.isMutual ? 'matched' : 'accepted')),
-    fake(listCommonSlots, () => world.refusal ?? { status: 200, body: { results: world.commonSlots } }),
+    fake(
+      listCommonSlots,
+      () =>
+        world.refusal ?? {
+          status: 200,
+          body: { results: world.commonSlots, their_time_zone: world.theirTimeZone },
+        },
+    ),
     fake(passIntroduction, ({ params }) => answer(params.id, 'passed')),
     fake(saveIntroduction, ({ params }) => answer(params.id, 'saved')),
     fake(findMoreIntroductions, () => {

@@ -1,6 +1,6 @@
 import { useEndpointMutation, useEndpointPages, useEndpointQuery } from '@acquaint/api-client';
 import { listNotifications, readNotifications, removeAllNotifications } from '@acquaint/contracts';
-import { useSearchParams } from '@acquaint/remote-kit';
+import { Link, useSearchParams } from '@acquaint/remote-kit';
 import { Button, Flex, ListState, Page, Popconfirm, Segmented, Tabs } from '@acquaint/ui';
 import { useState } from 'react';
 import { t } from '../../i18n.ts';
@@ -60,7 +60,7 @@ function NewsList() {
             <Popconfirm
               title={t('Clear all notifications?')}
               okText={t('Clear all')}
-              cancelText={t('Keep it')}
+              cancelText={t('Keep them')}
               onConfirm={() => clear.mutate({})}
             >
               <Button loading={clear.isPending}>{t('Clear all')}</Button>
@@ -77,6 +77,7 @@ function NewsList() {
           drawing: 'bell',
           title: t('You’re all caught up'),
           text: t('Matches, bookings and reviews will show up here.'),
+          action: <Link to="/dashboard/home/intros">{t('See your introductions')}</Link>,
         }}
       >
         {(notification) => <NotificationCard notification={notification} />}

@@ -75,9 +75,11 @@ describe('notifications', () => {
     await page.user.click(screen.getByRole('button', { name: 'Clear all' }));
     const question = within(await screen.findByRole('tooltip'));
     expect(question.getByText('Clear all notifications?')).toBeInTheDocument();
+    expect(question.getByRole('button', { name: 'Keep them' })).toBeInTheDocument();
     expect(page.world.notifications).toHaveLength(2);
     await page.user.click(question.getByRole('button', { name: 'Clear all' }));
     expect(await screen.findByText('You’re all caught up')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See your introductions' })).toBeVisible();
   });
 
   it('appear while the page is open', async () => {

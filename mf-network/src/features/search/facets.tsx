@@ -3,7 +3,7 @@ import { Select } from '@acquaint/ui';
 import { languageName } from '../../components/languages.ts';
 import { t } from '../../i18n.ts';
 import styles from './search.module.css';
-import { zoneName } from './zone-name.ts';
+import { topicOf, zoneName } from './readable.ts';
 
 type Choice = 'topic' | 'place' | 'time_zone' | 'language';
 
@@ -20,7 +20,8 @@ export function Facets({ facets, choices, onChoose }: FacetsProps) {
     key: Choice,
     label: string,
     placeholder: string,
-    values: readonly { readonly value: string; readonly name: string; readonly count: number }[],
+    nameOf: (value: string) => string,
+    values: readonly { readonly value: string; readonly name?: string; readonly count: number }[],
   ) => {
     const chosen = choices[key];
     // Even if no one matches the chosen filter any more, it is still shown, so that it can be cleared.
@@ -33,8 +34,11 @@ export function Facets({ facets, choices, onChoose }: FacetsProps) {
         value={chosen ?? null}
         onChange={(value?: string) => onChoose(key, value ?? '')}
         options={[
-          ...values.map(({ value, name, count }) => ({ value, label: `${name} (${count})` })),
-          ...missing.map((value) => ({ value, label: value })),
+          ...values.map(({ value, name, count }) => ({
+            value,
+            label: `${name ?? nameOf(value)} (${count})`,
+          })),
+          ...missing.map((value) => ({ value, label: `${nameOf(value)} (0)` })),
         ]}
       />
     );
@@ -45,33 +49,29 @@ export function Facets({ facets, choices, onChoose }: FacetsProps) {
         'topic',
         t('Topic they know'),
         t('Any topic'),
+        topicOf,
         (facets?.topics ?? []).map(({ slug, name, count }) => ({ value: slug, name, count })),
       )}
       {select(
         'place',
         t('Place'),
         t('Anywhere'),
-        (facets?.places ?? []).map(({ place, count }) => ({ value: place, name: place, count })),
+        (place) => place,
+        (facets?.places ?? []).map(({ place, count }) => ({ value: place, count })),
       )}
       {select(
         'time_zone',
         t('Time zone'),
         t('Any time zone'),
-        (facets?.time_zones ?? []).map(({ time_zone, count }) => ({
-          value: time_zone,
-          name: zoneName(time_zone),
-          count,
-        })),
+        zoneName,
+        (facets?.time_zones ?? []).map(({ time_zone, count }) => ({ value: time_zone, count })),
       )}
       {select(
         'language',
         t('Language they speak'),
         t('Any language'),
-        (facets?.languages ?? []).map(({ language, count }) => ({
-          value: language,
-          name: languageName(language),
-          count,
-        })),
+        languageName,
+        (facets?.languages ?? []).map(({ language, count }) => ({ value: language, count })),
       )}
     </div>
   );

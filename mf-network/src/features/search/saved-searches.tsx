@@ -13,7 +13,7 @@ import { languageName } from '../../components/languages.ts';
 import { t } from '../../i18n.ts';
 import { NameSearchDialog } from './name-search-dialog.tsx';
 import { FILTERS } from './use-search-address.ts';
-import { zoneName } from './zone-name.ts';
+import { topicOf, zoneName } from './readable.ts';
 
 interface SavedSearchesProps {
   /** The current search. */
@@ -129,7 +129,7 @@ function describe(search: StoredSearch): string {
     search.searchKeyword.trim(),
     ...FILTERS.filter(({ key }) => search[key] === true).map(({ within }) => t(within)),
     search.language === undefined ? '' : languageName(search.language),
-    search.topic === undefined ? '' : search.topic.replaceAll('-', ' '),
+    search.topic === undefined ? '' : topicOf(search.topic),
     search.place ?? '',
     search.time_zone === undefined ? '' : zoneName(search.time_zone),
   ]

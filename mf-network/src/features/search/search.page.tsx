@@ -43,6 +43,7 @@ export function SearchPage() {
   });
 
   const facets = people.first?.facets;
+  const isFiltered = filters.length > 0 || Object.keys(choices).length > 0;
   return (
     <Page title={t('Search people')}>
       <Flex vertical gap={16} style={{ marginBottom: 24 }}>
@@ -109,7 +110,14 @@ export function SearchPage() {
         empty={{
           drawing: 'search',
           title: t('No matching members'),
-          text: t('Try fewer words or a different spelling.'),
+          ...(isFiltered
+            ? {
+                text: t('No one fits everything you chose.'),
+                action: (
+                  <Button onClick={() => show({ searchKeyword: keyword })}>{t('Clear all filters')}</Button>
+                ),
+              }
+            : { text: t('Try fewer words or a different spelling.') }),
         }}
       >
         {(person) => <PersonResult person={person} searched={deferredKeyword} />}

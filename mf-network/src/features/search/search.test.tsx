@@ -111,5 +111,18 @@ describe('searching members', () => {
     expect(await screen.findByText('No matching members')).toBeVisible();
     expect(screen.getByText('Try fewer words or a different spelling.')).toBeVisible();
     expect(screen.getByText('0 people')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Clear all filters' })).toBeNull();
+  });
+
+  it('offers to clear the filters when nothing is found with them, and keeps the words and the order', async () => {
+    const page = await openSearch(
+      '/dashboard/search?q=alan&has_sessions=true&topic=career-change&time_zone=America%2FNew_York&sort=newest',
+    );
+    expect(await screen.findByText('No one fits everything you chose.')).toBeVisible();
+    // What was chosen is named, though nobody has it.
+    expect(screen.getByText('career change (0)')).toBeVisible();
+    await page.user.click(screen.getByRole('button', { name: 'Clear all filters' }));
+    await waitFor(() => expect(page.location()).toBe('/dashboard/search?q=alan&sort=newest'));
+    expect(await screen.findByRole('link', { name: 'Alan Hopper' })).toBeVisible();
   });
 });

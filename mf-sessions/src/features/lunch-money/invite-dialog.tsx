@@ -1,9 +1,12 @@
 import { useEndpointMutation } from '@acquaint/api-client';
 import { EMAIL_PATTERN, sendInvites } from '@acquaint/contracts';
 import { App, Form, FormFailure, Input, Modal } from '@acquaint/ui';
+import { useMoneyFormat } from '../../components/money.ts';
 import { t } from '../../i18n.ts';
 
 interface InviteDialogProps {
+  /** Lunch money for each of them who completes a session; 0 if there is none. */
+  readonly rewardCents: number;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
@@ -32,9 +35,10 @@ function checkAddresses(_rule: unknown, typed: string | undefined): Promise<void
 }
 
 /** Dialog to invite people by email. */
-export function InviteDialog({ isOpen, onClose }: InviteDialogProps) {
+export function InviteDialog({ rewardCents, isOpen, onClose }: InviteDialogProps) {
   const [form] = Form.useForm<Fields>();
   const { message } = App.useApp();
+  const money = useMoneyFormat();
   const invite = useEndpointMutation(sendInvites, {
     onSuccess: ({ sent }) => {
       form.resetFields();
@@ -64,9 +68,12 @@ export function InviteDialog({ isOpen, onClose }: InviteDialogProps) {
         onFinish={({ emails, note = '' }) => invite.mutate({ body: { emails: addressesOf(emails), note } })}
       >
         <p>
-          {t(
-            'We’ll send each of them one email in your name. When someone joins with that address and completes a session, you get lunch money.',
-          )}
+          {rewardCents > 0
+            ? t(
+                'We’ll send each of them one email in your name. When someone joins with that address and completes a session, you get {reward} of lunch money.',
+                { reward: money(rewardCents) },
+              )
+            : t('We’ll send each of them one email in your name.')}
         </p>
         <Form.Item
           name="emails"

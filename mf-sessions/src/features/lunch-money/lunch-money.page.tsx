@@ -19,7 +19,6 @@ export function LunchMoneyPage() {
   return (
     <Page
       title={t('Lunch money')}
-      subtitle={t('You get it when someone you invited completes a session.')}
       actions={
         <Button type="primary" icon={<UserAddOutlined />} onClick={() => setIsInviting(true)}>
           {t('Invite people')}
@@ -29,7 +28,11 @@ export function LunchMoneyPage() {
       <AsyncState query={wallet} skeleton={<Skeleton active paragraph={{ rows: 4 }} />}>
         {(data) => <Money wallet={data} onInvite={() => setIsInviting(true)} />}
       </AsyncState>
-      <InviteDialog isOpen={isInviting} onClose={() => setIsInviting(false)} />
+      <InviteDialog
+        rewardCents={wallet.data?.invitation_cents ?? 0}
+        isOpen={isInviting}
+        onClose={() => setIsInviting(false)}
+      />
     </Page>
   );
 }
@@ -37,8 +40,18 @@ export function LunchMoneyPage() {
 function Money({ wallet, onInvite }: { readonly wallet: Wallet; readonly onInvite: () => void }) {
   const [isPayingOut, setIsPayingOut] = useState(false);
   const entries = useEndpointPages(listWalletEntries, {});
+  const reward = useMoneyFormat(wallet.currency)(wallet.invitation_cents);
+  const isRewarded = wallet.invitation_cents > 0;
   return (
     <Flex vertical gap={32}>
+      <p style={{ margin: 0 }}>
+        {isRewarded
+          ? t(
+              'You get {reward} for each person you invite who completes a session. It pays for your sessions with others.',
+              { reward },
+            )
+          : t('What you earn with your sessions, and what you pay for sessions with others.')}
+      </p>
       <section aria-label={t('Balances')}>
         <Balances wallet={wallet} />
         {wallet.available_cents > 0 ? (
@@ -65,7 +78,9 @@ function Money({ wallet, onInvite }: { readonly wallet: Wallet; readonly onInvit
           skeleton={<Skeleton active title={false} paragraph={{ rows: 1 }} />}
           empty={{
             title: t('Nothing yet'),
-            text: t('You get lunch money when someone you invited completes a session.'),
+            text: isRewarded
+              ? t('You get {reward} when someone you invited completes a session.', { reward })
+              : t('What you earn and pay will show up here.'),
             action: <Button onClick={onInvite}>{t('Invite people')}</Button>,
           }}
         >

@@ -124,6 +124,30 @@ describe('lunch money', () => {
     expect(await dialog()).toHaveAccessibleName('Invite people');
   });
 
+  it.each([
+    [
+      'how much an invitation brings, and what it pays for',
+      500,
+      'You get €5.00 for each person you invite who completes a session. It pays for your sessions with others.',
+      'You get €5.00 when someone you invited completes a session.',
+      /completes a session, you get €5\.00 of lunch money\.$/,
+    ],
+    [
+      'nothing about a reward where there is none',
+      0,
+      'What you earn with your sessions, and what you pay for sessions with others.',
+      'What you earn and pay will show up here.',
+      /in your name\.$/,
+    ],
+  ])('says %s', async (_what, invitation_cents, about, empty, inDialog) => {
+    const page = await openWallet({ invitation_cents });
+    expect(await screen.findByText(about)).toBeVisible();
+    const section = within(screen.getByRole('region', { name: 'Activity' }));
+    expect(await section.findByText(empty)).toBeVisible();
+    await page.user.click(section.getByRole('button', { name: 'Invite people' }));
+    expect(within(await dialog()).getByText(inDialog)).toBeVisible();
+  });
+
   it('that cannot be loaded offers a retry', async () => {
     await renderRemotePage(remote, 'lunch-money', {
       path: '/dashboard/lunch-money',

@@ -105,8 +105,15 @@ export const listIntroductions = defineEndpoint({
   },
 });
 
+/** The time zone of the other person of a match; null until both have accepted. */
+const TheirTimeZone = z.string().nullable();
+
 /** The answer to an acceptance; when both have accepted, with three common free slots that are best for both (bookable). */
-const Answered = z.object({ introduction: Introduction, common_slots: z.array(Slot) });
+const Answered = z.object({
+  introduction: Introduction,
+  common_slots: z.array(Slot),
+  their_time_zone: TheirTimeZone,
+});
 
 export const acceptIntroduction = defineEndpoint({
   name: 'introductions.accept',
@@ -126,7 +133,11 @@ export const acceptIntroduction = defineEndpoint({
   summary: 'Accept an introduction; the other person learns of it only when both have accepted',
   params: IdParams,
   sample: {
-    answer: { introduction: { ...SAMPLE_INTRODUCTION, status: 'matched' }, common_slots: [SAMPLE_SLOT] },
+    answer: {
+      introduction: { ...SAMPLE_INTRODUCTION, status: 'matched' },
+      common_slots: [SAMPLE_SLOT],
+      their_time_zone: 'America/New_York',
+    },
   },
   responses: { 200: Answered, 409: Conflict },
 });
@@ -149,8 +160,8 @@ export const listCommonSlots = defineEndpoint({
   ],
   summary: 'List three free slots that are best for both people of a match; empty until both have accepted',
   params: IdParams,
-  sample: { answer: { results: [SAMPLE_SLOT] } },
-  responses: { 200: z.object({ results: z.array(Slot) }) },
+  sample: { answer: { results: [SAMPLE_SLOT], their_time_zone: 'America/New_York' } },
+  responses: { 200: z.object({ results: z.array(Slot), their_time_zone: TheirTimeZone }) },
 });
 
 export const passIntroduction = defineEndpoint({
@@ -169,7 +180,11 @@ export const passIntroduction = defineEndpoint({
   }),
   sample: {
     body: { reason: 'know_already' },
-    answer: { introduction: { ...SAMPLE_INTRODUCTION, status: 'passed' }, common_slots: [] },
+    answer: {
+      introduction: { ...SAMPLE_INTRODUCTION, status: 'passed' },
+      common_slots: [],
+      their_time_zone: null,
+    },
   },
   responses: { 200: Answered, 409: Conflict },
 });
@@ -184,7 +199,13 @@ export const saveIntroduction = defineEndpoint({
   emits: [{ event: 'introduction/answered', payload: { introduction_id: 'params.id' } }],
   summary: 'Save an introduction for later',
   params: IdParams,
-  sample: { answer: { introduction: { ...SAMPLE_INTRODUCTION, status: 'saved' }, common_slots: [] } },
+  sample: {
+    answer: {
+      introduction: { ...SAMPLE_INTRODUCTION, status: 'saved' },
+      common_slots: [],
+      their_time_zone: null,
+    },
+  },
   responses: { 200: Answered, 409: Conflict },
 });
 

@@ -263,6 +263,8 @@ export const Wallet = z.object({
   earned_cents: Cents,
   /** Total paid for sessions, without refunds. */
   spent_cents: Cents,
+  /** Lunch money for each invited person who completes a session (R-PAY-10); 0 if there is none. */
+  invitation_cents: Cents,
   /** Amounts that are withheld, the latest first, at most 50. */
   withheld: z.array(WithheldAmount),
 });
@@ -314,6 +316,7 @@ export const getWallet = defineEndpoint({
       card_cents: 0,
       earned_cents: 4_250,
       spent_cents: 0,
+      invitation_cents: 500,
       withheld: [],
     },
   },

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { ProductPictures } from './product-pictures.tsx';
 
-it('offers phones a smaller file of each picture, and says how wide its place is', () => {
+it('gives phones the smaller file of each picture, and tells other screens how wide its place is', () => {
   let see: () => void = () => undefined;
   globalThis.IntersectionObserver = class {
     constructor(callback: IntersectionObserverCallback) {
@@ -25,11 +25,16 @@ it('offers phones a smaller file of each picture, and says how wide its place is
     'booking-en-light-720.avif 720w, booking-en-light.avif 1240w',
   ]);
   for (const picture of pictures) {
-    expect(picture).toHaveAttribute(
-      'sizes',
-      '(max-width: 480px) calc(100vw - 32px), (max-width: 900px) calc(100vw - 48px), 552px',
-    );
+    expect(picture).toHaveAttribute('sizes', '(max-width: 900px) calc(100vw - 48px), 552px');
     expect(picture).toHaveAttribute('width');
     expect(picture).toHaveAttribute('height');
   }
+  const ofPhones = pictures.map(({ previousElementSibling: source }) => [
+    source?.getAttribute('media'),
+    source?.getAttribute('srcset')?.replace(/.*\//, ''),
+  ]);
+  expect(ofPhones).toEqual([
+    ['(max-width: 480px)', 'introduction-en-light-720.avif'],
+    ['(max-width: 480px)', 'booking-en-light-720.avif'],
+  ]);
 });

@@ -4,8 +4,7 @@ import { t } from '../../i18n.ts';
 import styles from '../landing.module.css';
 import { WhenReached } from './when-reached.tsx';
 
-/** Taken from the running platform by `pnpm pictures`: by language and color scheme, and each in a smaller size, for screens of up to two pixels per
- * CSS pixel. */
+/** Taken from the running platform by `pnpm pictures`: by language and color scheme, and each in a smaller size. */
 const INTRODUCTION = {
   en: {
     light: {
@@ -51,8 +50,13 @@ const BOOKING = {
   },
 };
 
-/** Width of a picture's place: half of the page next to the other picture, and the whole page on a phone (`landing.module.css`). */
-const SIZES = '(max-width: 480px) calc(100vw - 32px), (max-width: 900px) calc(100vw - 48px), 552px';
+/**
+ * A phone's place is at most 448 pixels wide: the smaller file is sharp enough there, and a browser with three pixels per CSS pixel
+ * would choose the other.
+ */
+const ON_PHONE = '(max-width: 480px)';
+/** Width of a picture's place on other screens: the whole page, and from 900 pixels on half of it (`landing.module.css`). */
+const SIZES = '(max-width: 900px) calc(100vw - 48px), 552px';
 
 /** Pictures of the product. Loaded when the visitor scrolls to them; their space is reserved. */
 export function ProductPictures() {
@@ -85,14 +89,17 @@ function Picture({ of, alt, caption }: PictureProps) {
     <figure className={styles['picture']}>
       <div className={styles['place']}>
         <WhenReached margin="400px">
-          <img
-            src={wide}
-            srcSet={`${narrow} 720w, ${wide} 1240w`}
-            sizes={SIZES}
-            width="1240"
-            height="690"
-            alt={alt}
-          />
+          <picture>
+            <source media={ON_PHONE} srcSet={narrow} />
+            <img
+              src={wide}
+              srcSet={`${narrow} 720w, ${wide} 1240w`}
+              sizes={SIZES}
+              width="1240"
+              height="690"
+              alt={alt}
+            />
+          </picture>
         </WhenReached>
       </div>
       <figcaption>{caption}</figcaption>

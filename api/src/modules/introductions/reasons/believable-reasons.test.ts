@@ -84,6 +84,26 @@ describe('the reasons on a card', () => {
       'You both write about “retention cohorts”.',
     ],
     [
+      'what they know how to do, which is no wish',
+      [goals('lets_brainstorm', 'lets_brainstorm')],
+      person({ goals: ['lets_brainstorm'] }),
+      person({
+        goals: ['lets_brainstorm'],
+        statement: 'I want to know how to write shorter. I know how to get a local paper interested.',
+      }),
+      'You’re both here to think things through with someone. Lachlan says: “I know how to get a local paper interested.”',
+    ],
+    [
+      'in German, what they know how to do',
+      [goals('lets_brainstorm', 'lets_brainstorm')],
+      person({ goals: ['lets_brainstorm'] }),
+      person({
+        goals: ['lets_brainstorm'],
+        statement: 'Ich wüsste gern, wie man kürzer schreibt. Ich weiß, wie man vor Gericht gewinnt.',
+      }),
+      'You’re both here to think things through with someone. Lachlan says: “Ich weiß, wie man vor Gericht gewinnt.”',
+    ],
+    [
       'a founder, to an investor',
       [goals('investing', 'lets_brainstorm')],
       person({ goals: ['investing'] }),
@@ -126,6 +146,18 @@ describe('the reasons on a card', () => {
       person({ lookingFor: ['Startups'] }),
       person({ expertIn: ['Founders'] }),
     ],
+    [
+      'that somebody who can pitch knows venture capital',
+      topic({ is_near: true, terms: ['Pitching', 'Venture capital'] }),
+      person({ lookingFor: ['Venture capital'] }),
+      person({ expertIn: ['Pitching'] }),
+    ],
+    [
+      'that both invest, when one of them is here for something else',
+      goals('investing', 'investing'),
+      person({ goals: ['lets_brainstorm'], isInvestor: true }),
+      person({ goals: ['investing'] }),
+    ],
     ['free time', { kind: 'time', direction: 'both', terms: [], minutes: 2400, weight: 1 }, seeker, expert],
   ])('do not name %s', (_, stored, me, other) => {
     const said = believable([stored], { me, other, name: 'Lachlan' });
@@ -143,6 +175,34 @@ describe('the reasons on a card', () => {
     const time: StoredReason = { kind: 'time', direction: 'both', terms: [], minutes: 240, weight: 1 };
     expect(texts([time], me, other)).toEqual([
       'You’re both here to think things through with someone. Lachlan says: “I sail at night.”',
+    ]);
+  });
+
+  it('quote of what the other offers what is closest to a wish, when no reason is better', () => {
+    const sails = 'I sail at night.';
+    const prices = 'I set prices at two companies.';
+    const me = { ...seeker, goals: ['lets_brainstorm'], phrases: new Map([[keyOf('Pricing'), signs(3)]]) };
+    const other = person({
+      goals: ['lets_brainstorm'],
+      statement: `${sails} ${prices}`,
+      phrases: new Map([
+        [keyOf(sails), signs(200)],
+        [keyOf(prices), signs(3)],
+      ]),
+    });
+    expect(texts([], me, other)).toEqual([expect.stringContaining(`says: “${prices}”`)]);
+  });
+
+  it('name a phrase that both write once, though they write it in two forms', () => {
+    const words = { kind: 'words', terms: ['mock'], rare: ['mock', 'interview'], weight: 0.2 } as const;
+    const stored: StoredReason[] = [
+      { ...words, terms: [...words.terms], direction: 'they_offer' },
+      { ...words, terms: [...words.terms], direction: 'you_offer', weight: 0.1 },
+    ];
+    const me = person({ statement: 'I run mock interviews.' });
+    const other = person({ statement: 'I will run a mock interview.' });
+    expect(texts(stored, me, other)).toEqual([
+      expect.stringMatching(/^You both write about “mock interviews?”\.$/),
     ]);
   });
 

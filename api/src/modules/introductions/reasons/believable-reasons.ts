@@ -21,6 +21,9 @@ const MEANS_WISH = 0.7;
 /** A sentence that asks for something says nothing about what its author knows; it begins so in English or German. */
 const WISH =
   /\?|(?<!\p{L})(?:I want|I need|I would like|I’d like|I hope|looking for|I look for|I have to|I must|help me|help us|we need|we want|about to|no idea|know nothing|never|teach me|show me|how (?:do|can|to|much)|ich suche|ich möchte|ich brauche|ich will|wir suchen|wir brauchen|ich muss|wir müssen|wie )/iu;
+/** What sounds like a question and is an offer: “I know how to …”. */
+const KNOWS_HOW =
+  /(?<!\p{L})(?:know|show you|tell you|teach you|explain) how|(?<!\p{L})(?:weiß|zeige Ihnen|erkläre),? wie /giu;
 /** Largest number of letters of a phrase that is quoted; a longer one is not quoted. */
 const MOST_QUOTED = 110;
 const LEAST_QUOTED = 8;
@@ -88,8 +91,11 @@ export function goodReasons(counted: readonly StoredReason[], pair: Pair): Intro
   return withoutRepetition(reasons.sort((a, b) => b.weight - a.weight));
 }
 
+/** Leaves out a sentence that was said before, and a phrase of both that only differs from an earlier one in its form. */
 function withoutRepetition(reasons: readonly IntroductionReason[]): IntroductionReason[] {
-  return reasons.filter(({ text }, i) => reasons.findIndex((other) => other.text === text) === i);
+  const repeats = (one: IntroductionReason, other: IntroductionReason): boolean =>
+    one.text === other.text || (one.kind === 'words' && other.kind === 'words');
+  return reasons.filter((reason, i) => reasons.findIndex((other) => repeats(reason, other)) === i);
 }
 
 /** Returns what a friend would say about a term of the score; null when they would not. */
@@ -166,7 +172,7 @@ function words(reason: StoredReason, { me, other }: Pair): string | null {
 
 function meaning(reason: StoredReason, pair: Pair): string | null {
   const { wants, has, isMine } = rolesOf(reason, pair);
-  const wishes = sentencesOf(wants.statement).filter((ask) => isQuotable(ask) && WISH.test(ask));
+  const wishes = sentencesOf(wants.statement).filter((ask) => isQuotable(ask) && isWish(ask));
   const offers = offersOf(has);
   const closest = (asked: readonly string[]) =>
     bestOf(
@@ -203,7 +209,10 @@ function goals(yours: string, theirs: string, { me, other, name }: Pair): string
     case 'lets_brainstorm investing':
       return isFounder(me) ? t('{name} invests, and you’re building a company.', { name }) : null;
     case 'investing investing':
-      return t('You both invest, so you can compare notes.');
+      // Somebody who also invests may be here to raise money.
+      return me.goals.includes(yours) && other.goals.includes(theirs)
+        ? t('You both invest, so you can compare notes.')
+        : null;
     default:
       return null;
   }
@@ -233,7 +242,7 @@ function lastResort(counted: readonly StoredReason[], { me, other, name }: Pair)
   const wish = me.lookingFor.find(isField);
   const skill = other.expertIn.find(isField);
   if (me.goals.includes('lets_brainstorm') && other.goals.includes('lets_brainstorm')) {
-    const [quote] = [...offersOf(other), other.headline].filter(isQuotable);
+    const quote = closestTo(me, other, [...offersOf(other), other.headline].filter(isQuotable));
     if (quote !== undefined) {
       const text = t('You’re both here to think things through with someone. {name} says: “{quote}”', {
         name,
@@ -253,6 +262,15 @@ function lastResort(counted: readonly StoredReason[], { me, other, name }: Pair)
   return [{ ...base, text, terms }];
 }
 
+/** Returns that of somebody’s phrases that is close to what the other wants; the first if none is. */
+function closestTo(wants: Evidence, has: Evidence, phrases: readonly string[]): string | undefined {
+  const wishes = [...wants.lookingFor.filter(isField), ...sentencesOf(wants.statement).filter(isWish)];
+  const best = bestOf(
+    wishes.flatMap((ask) => phrases.map((say) => ({ say, likeness: likeness(wants, ask, has, say) }))),
+  );
+  return best && best.likeness >= SPEAKS_OF ? best.say : phrases[0];
+}
+
 /** Returns that of somebody’s phrases that speaks most of one of these topics; null when none does. */
 function bestAbout(names: readonly string[], has: Evidence, phrases: readonly string[]): string | null {
   const best = bestOf(
@@ -264,8 +282,12 @@ function bestAbout(names: readonly string[], has: Evidence, phrases: readonly st
 /** Returns the sentences in which somebody says what they do or know, and that are short enough to be quoted. */
 export function offersOf({ statement, experience }: Pick<Evidence, 'statement' | 'experience'>): string[] {
   return [...sentencesOf(statement), ...sentencesOf(experience)].filter(
-    (sentence) => isQuotable(sentence) && !WISH.test(sentence),
+    (sentence) => isQuotable(sentence) && !isWish(sentence),
   );
+}
+
+function isWish(sentence: string): boolean {
+  return WISH.test(sentence.replace(KNOWS_HOW, ' '));
 }
 
 function isQuotable(phrase: string): boolean {

@@ -2,7 +2,8 @@ import type { TopicLink } from '@acquaint/matching';
 
 /** Groups of topics: a person who knows one of a group can probably help with the others (R-MATCH-21). */
 const GROUPS: readonly (readonly string[])[] = [
-  ['Fundraising', 'Venture capital', 'Angel investing', 'Investor relations', 'Pitching'],
+  ['Fundraising', 'Venture capital', 'Angel investing', 'Investor relations'],
+  ['Fundraising', 'Pitching'],
   ['Startups', 'Entrepreneurship', 'Founders'],
   ['Finance', 'Accounting'],
   ['Pricing', 'Sales', 'Business development', 'Go-to-market'],
@@ -29,15 +30,14 @@ const GROUPS: readonly (readonly string[])[] = [
   ['Manufacturing', 'Hardware', 'Robotics'],
   ['Machine Learning', 'Artificial intelligence', 'Data science'],
   ['Data science', 'Data engineering'],
-  ['Software engineering', 'Web development', 'Mobile development', 'Open source', 'Developer tools'],
+  ['Software engineering', 'Web development', 'Mobile development'],
+  ['Software engineering', 'Open source', 'Developer tools'],
   ['Cloud computing', 'Developer tools'],
   ['Cloud computing', 'Data engineering'],
   ['Cybersecurity', 'Privacy'],
   ['Law', 'Intellectual property'],
   ['Law', 'Privacy'],
-  ['Law', 'Policy and government'],
   ['Climate', 'Sustainability', 'Energy'],
-  ['Sustainability', 'Agriculture'],
   ['Agriculture', 'Food and drink'],
   ['Nonprofits', 'Social impact'],
   ['Healthcare', 'Biotechnology'],

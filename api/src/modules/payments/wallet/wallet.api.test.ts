@@ -71,6 +71,7 @@ describe('a wallet', () => {
       card_cents: 0,
       earned_cents: 0,
       spent_cents: 0,
+      invitation_cents: 500,
       withheld: [],
     });
     expect(await api.ok(listWalletEntries, {}, { as })).toMatchObject({ count: 0, results: [] });

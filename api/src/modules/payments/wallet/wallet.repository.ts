@@ -7,7 +7,10 @@ import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '../payments.t
 type Kind = WalletEntry['kind'];
 
 /** Returns a member's balances, and their total earned and spent. */
-export async function selectWallet(db: Database, ownerId: string): Promise<Omit<Wallet, 'withheld'>> {
+export async function selectWallet(
+  db: Database,
+  ownerId: string,
+): Promise<Omit<Wallet, 'invitation_cents' | 'withheld'>> {
   const accounts = await db
     .select({ kind: ledgerAccounts.kind, cents: ledgerAccounts.balanceCents })
     .from(ledgerAccounts)

@@ -91,6 +91,7 @@ export function createWalletService({ db, voucherCents, links }: Dependencies): 
   return {
     get: async ({ user }) => ({
       ...(await selectWallet(db, user.id)),
+      invitation_cents: voucherCents,
       withheld: await readWithheld(db, user.id),
     }),
 

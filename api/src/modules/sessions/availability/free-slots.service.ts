@@ -39,13 +39,14 @@ export interface SlotsService {
   /**
    * Returns the slots that are best for both people of a match, on different days where possible, bookable by either (R-MATCH-3).
    * If one of them does not accept sessions, those that this person can book with the other.
+   * @returns them with the time zone of `userB`; null without availability of both.
    */
   readonly findCommon: (
     userA: string,
     userB: string,
     count: number,
     now: Temporal.Instant,
-  ) => Promise<Slot[]>;
+  ) => Promise<{ readonly slots: Slot[]; readonly zoneOfB: string | null }>;
   /**
    * Returns the next slot in which a person and each of these others are free, by the others' IDs: the first that is good for both
    * (R-BOOK-29), else the first at all. Others without one are missing. Also returns the person's free minutes in an ordinary week.
@@ -158,14 +159,12 @@ export function createSlotsService({ db, business, people }: Dependencies): Slot
 
     findCommon: async (userA, userB, count, now) => {
       const pair = await readPair(db, business, { hostId: userA, bookerId: userB }, now);
-      if (!pair) return [];
-      return bestSlots(
-        commonStarts(pair, business),
-        business.sessionMinutes,
-        zonesOf(pair),
-        await fairnessOf(userA, userB, now),
-        count,
-      );
+      if (!pair) return { slots: [], zoneOfB: null };
+      const zones = zonesOf(pair);
+      const fair = await fairnessOf(userA, userB, now);
+      const starts = commonStarts(pair, business);
+      const slots = bestSlots(starts, business.sessionMinutes, zones, fair, count);
+      return { slots, zoneOfB: zones.other };
     },
 
     findNextCommon: async (userId, otherIds, now) => {

@@ -45,11 +45,12 @@ describe('Free time that two people share', () => {
   afterAll(() => test.close());
 
   const common = async (a: string, b: string): Promise<string[]> =>
-    (await slots.findCommon(a, b, 3, NOW)).map(({ starts_at }) => starts_at);
+    (await slots.findCommon(a, b, 3, NOW)).slots.map(({ starts_at }) => starts_at);
 
   it('is found for either person, within both working days, on three different days', async () => {
     const expected = ['2026-11-23T10:00:00Z', '2026-11-24T12:30:00Z', '2026-11-25T14:30:00Z'];
     expect(await common(people.berlin, people.london)).toEqual(expected);
+    expect((await slots.findCommon(people.berlin, people.london, 3, NOW)).zoneOfB).toBe('Europe/London');
     expect(await common(people.london, people.berlin)).toEqual(expected);
     // Nine to five in Tokyo ends before Berlin's day starts.
     expect(await common(people.berlin, people.tokyo)).toEqual([]);
