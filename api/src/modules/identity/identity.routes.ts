@@ -27,7 +27,7 @@ import {
 } from './account/account-deletions.ts';
 import { createEraseAccounts, type EraseAccounts } from './account/erase-accounts.ts';
 import { createErasures, type Erasures } from './account/erasures.ts';
-import { createOneTimeCodes, sealTotpAnew } from './secrets/one-time-codes.ts';
+import { createOneTimeCodes, hashEarlierRecoveryCodes, sealTotpAnew } from './secrets/one-time-codes.ts';
 import { createReauthentication, type Reauthentication } from './login/reauthentication.ts';
 import { createPasskeySite } from './passkeys/passkey-site.ts';
 import { deleteOldChallenges } from './passkeys/passkeys.repository.ts';
@@ -276,7 +276,7 @@ function defineCleaning({ jobs, db, clock, config }: Platform, signals: AccountS
 
 /**
  * Defines the daily job that encrypts again with the newest secret what an older secret has encrypted, so that the
- * older one can be removed.
+ * older one can be removed, and that hashes slowly the recovery codes of an earlier version.
  */
 function defineSealing({ jobs, db, config }: Platform, seal: Seal): void {
   jobs.define(
@@ -287,6 +287,7 @@ function defineSealing({ jobs, db, config }: Platform, seal: Seal): void {
         const anew = sealTotpAnew(seal, factor.userId, factor.sealedSecret);
         await replaceSealedSecret(db, factor.userId, factor.sealedSecret, anew);
       }
+      await hashEarlierRecoveryCodes(db);
     },
     { cron: '57 3 * * *' },
   );
