@@ -55,6 +55,12 @@ export const technicalSettings = {
     .describe(
       'Number of your own reverse proxies (`on`: one), or their addresses; X-Forwarded-For is trusted from these only',
     ),
+  plainHttp: z
+    .enum(['refuse', 'allow'])
+    .default('refuse')
+    .describe(
+      'With a PUBLIC_URL of https, `refuse` redirects pages and refuses calls that a trusted proxy received over plain HTTP, as its X-Forwarded-Proto says; `allow` serves them, for a proxy that gets this wrong',
+    ),
   logLevel: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .optional()
@@ -216,6 +222,7 @@ export interface Config
   readonly publicUrl: string | undefined;
   /** Trusted reverse proxies: how many, or their addresses. */
   readonly trustProxy: number | string;
+  readonly plainHttp: Settings['plainHttp'];
   readonly logLevel: string;
   readonly dataDir: string;
   readonly seed: number | 'none';
@@ -288,6 +295,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     host: settings.host,
     publicUrl: settings.publicUrl,
     trustProxy: settings.trustProxy,
+    plainHttp: settings.plainHttp,
     logLevel: settings.logLevel ?? (settings.mode === 'test' ? 'warn' : 'info'),
     dataDir,
     seed: settings.seed,
