@@ -5,6 +5,7 @@ import type { ServerSecrets } from './http/security/key-ring.ts';
 import { calendarSettings, calendarsOf, type WithCalendars } from './calendar-settings.ts';
 import { callMistake, callServers, callSettings, type WithCallServers } from './call-settings.ts';
 import { businessSettings, wrongOrder, type Business } from './business.ts';
+import { databaseMistake, databaseOf, databaseSettings, type WithDatabase } from './database-settings.ts';
 import { loginClients, loginMistake, loginSettings } from './login-settings.ts';
 import { paymentMistake, paymentSettings, paymentsOf, type WithPayments } from './payment-settings.ts';
 import { languageMistake, languageModels, languageSettings } from './language-settings.ts';
@@ -70,17 +71,7 @@ export const technicalSettings = {
     .union([z.literal('none'), z.coerce.number().int().min(0).max(2_147_483_647)])
     .default(1)
     .describe('Seed of the sample data for an empty database; `none` adds no sample data'),
-  databaseUrl: z
-    .url({ protocol: /^postgres(ql)?$/ })
-    .optional()
-    .describe('PostgreSQL 15 or newer. Default: the embedded database in DATA_DIR'),
-  databasePoolSize: z.coerce
-    .number()
-    .int()
-    .min(2)
-    .max(200)
-    .default(10)
-    .describe('Largest number of connections to PostgreSQL'),
+  ...databaseSettings,
   sessionSecret: z
     .string()
     .min(32)
@@ -214,7 +205,14 @@ type Settings = z.output<typeof Settings>;
 
 /** The settings as the server uses them: absolute folders, complete pairs, and always a secret. */
 export interface Config
-  extends WithCalendars, WithCallServers, WithPayments, WithProcess, WithStores, WithTracing {
+  extends
+    WithCalendars,
+    WithCallServers,
+    WithDatabase,
+    WithPayments,
+    WithProcess,
+    WithStores,
+    WithTracing {
   readonly mode: Settings['mode'];
   readonly port: number;
   readonly host: string;
@@ -226,8 +224,6 @@ export interface Config
   readonly logLevel: string;
   readonly dataDir: string;
   readonly seed: number | 'none';
-  readonly databaseUrl: string | undefined;
-  readonly databasePoolSize: number;
   /** The current secret, which signs and encrypts, followed by earlier ones. */
   readonly sessionSecrets: ServerSecrets;
   readonly smtpUrl: string | undefined;
@@ -299,8 +295,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     logLevel: settings.logLevel ?? (settings.mode === 'test' ? 'warn' : 'info'),
     dataDir,
     seed: settings.seed,
-    databaseUrl: settings.databaseUrl,
-    databasePoolSize: settings.databasePoolSize,
+    ...databaseOf(settings),
     sessionSecrets: [
       settings.sessionSecret ?? storedSecret(dataDir),
       ...(settings.sessionSecretsBefore ?? []),
@@ -363,6 +358,7 @@ function refuseIncomplete(settings: Settings): void {
     throw new ConfigError(sentence);
   };
   const mistakes = [
+    databaseMistake,
     processMistake,
     callMistake,
     paymentMistake,
