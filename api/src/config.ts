@@ -241,6 +241,7 @@ export interface Config
       Partial<Record<LoginProvider, { readonly id: string; readonly secret: string }>>
     >;
     readonly microsoftTenant: string;
+    readonly breachedPasswordsFile: string | undefined;
   };
   readonly metricsToken: string | undefined;
   readonly webDir: string;
@@ -309,7 +310,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     calendars: calendarsOf(settings),
     ...callServers(settings),
     payments: paymentsOf(settings, settings.mode),
-    login: { clients: loginClients(settings), microsoftTenant: settings.microsoftTenant },
+    login: {
+      clients: loginClients(settings),
+      microsoftTenant: settings.microsoftTenant,
+      breachedPasswordsFile: settings.breachedPasswordsFile,
+    },
     metricsToken: settings.metricsToken,
     webDir: resolve(settings.webDir),
     platformDir: resolve(settings.platformDir),

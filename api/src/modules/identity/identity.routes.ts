@@ -35,6 +35,7 @@ import { servePasskeys } from './passkeys/passkeys.routes.ts';
 import { createPasskeyService } from './passkeys/passkeys.service.ts';
 import type { PersonalData } from './account/personal-data.ts';
 import { createPasswordResetService } from './passwords/password-reset.service.ts';
+import { createPasswordCheck } from './passwords/password-rules.ts';
 import { createRegistrationService } from './account/registration.service.ts';
 import { createSeal, type Seal } from './secrets/sealed.ts';
 import { createSecondSteps } from './login/second-step.service.ts';
@@ -91,13 +92,12 @@ export function registerIdentity(platform: Platform, personalData: readonly Pers
   const passkeys = createPasskeyService({ db, mail, reauthenticate, site, loginMethods, publicUrl });
   serveLogins(platform, logins);
   serveEnding(platform, logins, reauthenticate);
-  serveRegistration(platform, createRegistrationService({ db, mail, limits, codes, settings, publicUrl }));
-  servePasswordReset(
-    platform,
-    createPasswordResetService({ db, revocations, mail, limits, codes, settings, publicUrl }),
-  );
+  const checkPassword = createPasswordCheck(platform.config.login.breachedPasswordsFile);
+  const registering = { db, mail, limits, codes, checkPassword, settings, publicUrl };
+  serveRegistration(platform, createRegistrationService(registering));
+  servePasswordReset(platform, createPasswordResetService({ ...registering, revocations }));
   const accountDeletions = createAccountDeletions();
-  registerAccount(platform, codes, owner, accountDeletions);
+  registerAccount(platform, codes, checkPassword, owner, accountDeletions);
   serveTwoFactor(
     platform,
     createTwoFactorService({
