@@ -82,7 +82,10 @@ async function memberId(client: Client, username: string): Promise<string> {
 async function recordId(client: Client, path: string, callerId: string): Promise<string> {
   const query = RECORDS.find(([begin]) => path.startsWith(begin))?.[1];
   if (query === undefined) return randomUUID();
-  const { rows } = await client.query<{ id: string }>(`${query} limit 1`, query.includes('$1') ? [callerId] : []);
+  const { rows } = await client.query<{ id: string }>(
+    `${query} limit 1`,
+    query.includes('$1') ? [callerId] : [],
+  );
   return rows[0]?.id ?? randomUUID();
 }
 
@@ -100,8 +103,12 @@ function queriesOf(
   const always = options
     .filter(({ required }) => required)
     .map((one) => [one.name, choices(one)[0] ?? ''] as const);
-  const queries = [always, ...options.flatMap((one) => choices(one).map((value) => [...always, [one.name, value] as const]))];
-  if (options.some(({ name }) => name === 'page')) queries.push([...always, ['page', '2'], ['page_size', '5']]);
+  const queries = [
+    always,
+    ...options.flatMap((one) => choices(one).map((value) => [...always, [one.name, value] as const])),
+  ];
+  if (options.some(({ name }) => name === 'page'))
+    queries.push([...always, ['page', '2'], ['page_size', '5']]);
   const texts = queries.map((pairs) => new URLSearchParams(Object.fromEntries(pairs)).toString());
   return [...new Set(texts)].map((text) => (text === '' ? '' : `?${text}`));
 }

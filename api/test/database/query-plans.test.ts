@@ -1,6 +1,10 @@
 import { readsWhole, type PlanNode } from './query-plans.ts';
 
-const KNOWN = { small: new Set(['topics']), empty: new Set(['appeals']), partial: new Set(['messages_waiting_idx']) };
+const KNOWN = {
+  small: new Set(['topics']),
+  empty: new Set(['appeals']),
+  partial: new Set(['messages_waiting_idx']),
+};
 const ADA = "(author_id = '7b3f1c52-9d1e-4a6b-8c77-2f6a3f0f9a10'::uuid)";
 
 const scan = (type: string, more: Partial<PlanNode> = {}): PlanNode => ({
@@ -18,7 +22,10 @@ const PLANS: Readonly<Record<string, readonly [PlanNode, readonly string[]]>> = 
   'a sequential scan': [scan('Seq Scan'), ['messages: Seq Scan']],
   'a sequential scan below a limit': [above('Limit', scan('Seq Scan')), ['messages: Seq Scan']],
   'a small table': [scan('Seq Scan', { 'Relation Name': 'topics' }), []],
-  'an empty table without an index': [scan('Seq Scan', { 'Relation Name': 'appeals' }), ['appeals: Seq Scan']],
+  'an empty table without an index': [
+    scan('Seq Scan', { 'Relation Name': 'appeals' }),
+    ['appeals: Seq Scan'],
+  ],
   'an empty table with an index': [scan('Index Scan', { 'Relation Name': 'appeals', Filter: ADA }), []],
   'some rows of an index': [scan('Index Scan', { 'Index Cond': '(id = 1)' }), []],
   'a whole index': [scan('Index Only Scan'), ['messages: Index Only Scan of messages_pkey']],
@@ -37,7 +44,10 @@ const PLANS: Readonly<Record<string, readonly [PlanNode, readonly string[]]>> = 
     ['messages: Index Scan of messages_pkey'],
   ],
   'the other side of a join below a limit': [
-    above('Limit', above('Hash Join', scan('Index Scan', { 'Index Cond': 'x' }), above('Hash', scan('Index Scan')))),
+    above(
+      'Limit',
+      above('Hash Join', scan('Index Scan', { 'Index Cond': 'x' }), above('Hash', scan('Index Scan'))),
+    ),
     ['messages: Index Scan of messages_pkey'],
   ],
 };

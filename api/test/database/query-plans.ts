@@ -54,7 +54,8 @@ export function readsWhole(plan: PlanNode, { small, empty, partial }: Known): re
       const isIndexScan = /^Index (Only )?Scan$/.test(type) && !empty.has(table);
       const isWhole = isIndexScan && node['Index Cond'] === undefined;
       if (isWhole && OF_ONE_OWNER.test(filter ?? '')) found.push(`${table}: ${type} of ${index}, filtered`);
-      else if (isWhole && !isLimited && !partial.has(index ?? '')) found.push(`${table}: ${type} of ${index}`);
+      else if (isWhole && !isLimited && !partial.has(index ?? ''))
+        found.push(`${table}: ${type} of ${index}`);
     }
     for (const below of node.Plans ?? []) {
       const side = below['Parent Relationship'] ?? 'Outer';

@@ -43,7 +43,8 @@ const SMALL_TABLES: ReadonlySet<string> = new Set([
 ]);
 /** Which tables a call may read whole, and why. A call reads a table whole to count its rows where the total is shown. */
 const READ_WHOLE: Readonly<Record<string, string>> = {
-  'admin.getStatistics session_reviews': 'the weeks of three months; the planner cannot know how many that are',
+  'admin.getStatistics session_reviews':
+    'the weeks of three months; the planner cannot know how many that are',
   'admin.getStatistics users to count': 'the number of all members',
   'admin.listAudit audit_log to count': 'staff search in parts of words',
   'admin.listCircles circles': 'sorted by the size of each circle; there are far fewer circles than members',
@@ -184,7 +185,9 @@ describe('the first start on an empty database', () => {
         ...{ server, client, database, calls, tokens, small: SMALL_TABLES },
       });
       const excuseOf = ({ call, table, isCount }: WholeRead): string | undefined =>
-        [`${call} ${table}`, ...(isCount ? [`${call} ${table} to count`] : [])].find((key) => key in READ_WHOLE);
+        [`${call} ${table}`, ...(isCount ? [`${call} ${table} to count`] : [])].find(
+          (key) => key in READ_WHOLE,
+        );
       const excuses = new Set(reads.map(excuseOf));
       const isExcused = (read: WholeRead): boolean => excuseOf(read) !== undefined;
       expect(reads.filter((read) => !isExcused(read))).toEqual([]);
