@@ -205,14 +205,7 @@ type Settings = z.output<typeof Settings>;
 
 /** The settings as the server uses them: absolute folders, complete pairs, and always a secret. */
 export interface Config
-  extends
-    WithCalendars,
-    WithCallServers,
-    WithDatabase,
-    WithPayments,
-    WithProcess,
-    WithStores,
-    WithTracing {
+  extends WithCalendars, WithCallServers, WithDatabase, WithPayments, WithProcess, WithStores, WithTracing {
   readonly mode: Settings['mode'];
   readonly port: number;
   readonly host: string;
