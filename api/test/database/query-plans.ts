@@ -32,7 +32,7 @@ const STREAMING = new Set([
 const OF_ONE_OWNER = /= '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]+'::uuid/;
 
 /** Facts about the database that the plan does not have. */
-export interface Known {
+interface Known {
   /** Tables that stay small however many members there are. */
   readonly small: ReadonlySet<string>;
   /** Tables without a row: which index the planner takes for them says nothing. */
@@ -68,7 +68,7 @@ export function readsWhole(plan: PlanNode, { small, empty, partial }: Known): re
 }
 
 /** Explains statements as if every table had very many rows. */
-export interface Explainer {
+interface Explainer {
   /** @throws Error with the statement if the database cannot plan it. */
   readonly readsWholeOf: (statement: Statement) => Promise<readonly string[]>;
 }
