@@ -4,6 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { serveDumps } from './backup/dump-socket.ts';
 import { ConfigError, type Config } from './config.ts';
 import { migrate } from './db/migrate.ts';
+import { migrateAsOwner } from './db/migrate-as-owner.ts';
 import { preparedDatabaseIn } from './db/prepared-database.ts';
 import { hasCode } from './error-code.ts';
 import { oldestOf } from './http/security/key-ring.ts';
@@ -74,7 +75,9 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const app = await createHttpServer(config, tracing);
   registerRoles(app, config.roles);
   const database = opened.adopt(await openDatabase(config, app.log, tracing), (port) => port.close());
-  const applied = await migrate(database);
+  const applied = config.databaseMigrationUrl
+    ? await migrateAsOwner(config.databaseMigrationUrl, config.databaseUrl ?? '', app.log)
+    : await migrate(database);
   if (applied.length > 0) app.log.info({ migrations: applied.length }, 'schema brought up to date');
 
   if (database.kind === 'pglite') {

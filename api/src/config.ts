@@ -5,6 +5,7 @@ import type { ServerSecrets } from './http/security/key-ring.ts';
 import { calendarSettings, calendarsOf, type WithCalendars } from './calendar-settings.ts';
 import { callMistake, callServers, callSettings, type WithCallServers } from './call-settings.ts';
 import { businessSettings, wrongOrder, type Business } from './business.ts';
+import { databaseMistake, databaseOf, databaseSettings, type WithDatabase } from './database-settings.ts';
 import { loginClients, loginMistake, loginSettings } from './login-settings.ts';
 import { paymentMistake, paymentSettings, paymentsOf, type WithPayments } from './payment-settings.ts';
 import { languageMistake, languageModels, languageSettings } from './language-settings.ts';
@@ -55,6 +56,12 @@ export const technicalSettings = {
     .describe(
       'Number of your own reverse proxies (`on`: one), or their addresses; X-Forwarded-For is trusted from these only',
     ),
+  plainHttp: z
+    .enum(['refuse', 'allow'])
+    .default('refuse')
+    .describe(
+      'With a PUBLIC_URL of https, `refuse` redirects pages and refuses calls that a trusted proxy received over plain HTTP, as its X-Forwarded-Proto says; `allow` serves them, for a proxy that gets this wrong',
+    ),
   logLevel: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .optional()
@@ -64,17 +71,7 @@ export const technicalSettings = {
     .union([z.literal('none'), z.coerce.number().int().min(0).max(2_147_483_647)])
     .default(1)
     .describe('Seed of the sample data for an empty database; `none` adds no sample data'),
-  databaseUrl: z
-    .url({ protocol: /^postgres(ql)?$/ })
-    .optional()
-    .describe('PostgreSQL 15 or newer. Default: the embedded database in DATA_DIR'),
-  databasePoolSize: z.coerce
-    .number()
-    .int()
-    .min(2)
-    .max(200)
-    .default(10)
-    .describe('Largest number of connections to PostgreSQL'),
+  ...databaseSettings,
   sessionSecret: z
     .string()
     .min(32)
@@ -208,7 +205,7 @@ type Settings = z.output<typeof Settings>;
 
 /** The settings as the server uses them: absolute folders, complete pairs, and always a secret. */
 export interface Config
-  extends WithCalendars, WithCallServers, WithPayments, WithProcess, WithStores, WithTracing {
+  extends WithCalendars, WithCallServers, WithDatabase, WithPayments, WithProcess, WithStores, WithTracing {
   readonly mode: Settings['mode'];
   readonly port: number;
   readonly host: string;
@@ -216,11 +213,10 @@ export interface Config
   readonly publicUrl: string | undefined;
   /** Trusted reverse proxies: how many, or their addresses. */
   readonly trustProxy: number | string;
+  readonly plainHttp: Settings['plainHttp'];
   readonly logLevel: string;
   readonly dataDir: string;
   readonly seed: number | 'none';
-  readonly databaseUrl: string | undefined;
-  readonly databasePoolSize: number;
   /** The current secret, which signs and encrypts, followed by earlier ones. */
   readonly sessionSecrets: ServerSecrets;
   readonly smtpUrl: string | undefined;
@@ -238,6 +234,7 @@ export interface Config
       Partial<Record<LoginProvider, { readonly id: string; readonly secret: string }>>
     >;
     readonly microsoftTenant: string;
+    readonly breachedPasswordsFile: string | undefined;
   };
   readonly metricsToken: string | undefined;
   readonly webDir: string;
@@ -288,11 +285,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     host: settings.host,
     publicUrl: settings.publicUrl,
     trustProxy: settings.trustProxy,
+    plainHttp: settings.plainHttp,
     logLevel: settings.logLevel ?? (settings.mode === 'test' ? 'warn' : 'info'),
     dataDir,
     seed: settings.seed,
-    databaseUrl: settings.databaseUrl,
-    databasePoolSize: settings.databasePoolSize,
+    ...databaseOf(settings),
     sessionSecrets: [
       settings.sessionSecret ?? storedSecret(dataDir),
       ...(settings.sessionSecretsBefore ?? []),
@@ -306,7 +303,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     calendars: calendarsOf(settings),
     ...callServers(settings),
     payments: paymentsOf(settings, settings.mode),
-    login: { clients: loginClients(settings), microsoftTenant: settings.microsoftTenant },
+    login: {
+      clients: loginClients(settings),
+      microsoftTenant: settings.microsoftTenant,
+      breachedPasswordsFile: settings.breachedPasswordsFile,
+    },
     metricsToken: settings.metricsToken,
     webDir: resolve(settings.webDir),
     platformDir: resolve(settings.platformDir),
@@ -355,6 +356,7 @@ function refuseIncomplete(settings: Settings): void {
     throw new ConfigError(sentence);
   };
   const mistakes = [
+    databaseMistake,
     processMistake,
     callMistake,
     paymentMistake,

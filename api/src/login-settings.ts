@@ -1,3 +1,4 @@
+import { accessSync, constants } from 'node:fs';
 import { LoginProvider } from '@acquaint/contracts';
 import { z } from 'zod';
 
@@ -24,6 +25,12 @@ export const loginSettings = {
   ),
   zoomClientId: oauthClient.describe('Zoom login: client id of your app at Zoom; needs ZOOM_CLIENT_SECRET'),
   zoomClientSecret: oauthClient.describe('Zoom login: client secret of your app; needs ZOOM_CLIENT_ID'),
+  breachedPasswordsFile: z
+    .string()
+    .optional()
+    .describe(
+      'List of breached passwords that are refused: the SHA-1 of each at the beginning of a line, sorted, as haveibeenpwned-downloader writes it. Default: only the 49,000 most common ones are',
+    ),
 };
 
 type SettingsInput = z.output<z.ZodObject<typeof loginSettings>>;
@@ -43,8 +50,23 @@ export function loginClients(settings: SettingsInput): Partial<Record<LoginProvi
   return clients;
 }
 
-/** Returns a sentence about a client that has an id without its secret, or a secret without its id; otherwise null. */
+function isReadable(file: string): boolean {
+  try {
+    accessSync(file, constants.R_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Returns a sentence about a client that has an id without its secret, or a secret without its id, or about a list that cannot be read;
+ * otherwise null.
+ */
 export function loginMistake(settings: SettingsInput): string | null {
+  const { breachedPasswordsFile: list } = settings;
+  if (list !== undefined && !isReadable(list))
+    return `BREACHED_PASSWORDS_FILE is ${list}, which cannot be read.`;
   for (const name of LoginProvider.options) {
     const [id, secret] = [settings[`${name}ClientId`], settings[`${name}ClientSecret`]];
     if (Boolean(id) === Boolean(secret)) continue;

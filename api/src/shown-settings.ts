@@ -11,6 +11,7 @@ const OPEN = new Set([
   'accessTokenMinutes',
   'refreshTokenDays',
   'resetTokenMinutes',
+  'breachedPasswordsFile',
   'quickPasswords',
 ]);
 

@@ -24,6 +24,7 @@ import {
   unreachable,
 } from './problem.ts';
 import { inLocaleOfRequest, translated } from '../i18n/i18n.ts';
+import { refusePlainHttp } from './security/plain-http.ts';
 import { securityHeaders } from './security/security-headers.ts';
 import { trustedProxies } from './security/trusted-proxies.ts';
 
@@ -60,6 +61,7 @@ export async function createHttpServer(
   app.removeAllContentTypeParsers();
   readJsonAs(app, 'application/json');
   app.addHook('onRequest', securityHeaders(config));
+  app.addHook('onRequest', refusePlainHttp(config));
   app.addHook('onRequest', crossOrigin(config.apiOrigins));
   await app.register(compress, {
     global: true,

@@ -74,6 +74,25 @@ describe('the files to deploy', () => {
     },
   );
 
+  it('let the proxy speak only TLS 1.2 and 1.3, with ciphers that have forward secrecy and authenticated encryption', () => {
+    const proxy = read('deploy/Caddyfile');
+    expect(proxy).toMatch(/^\t\tprotocols tls1\.2 tls1\.3$/m);
+    const ciphers = /^\t\tciphers (.*)$/m.exec(proxy)?.[1]?.split(' ') ?? [];
+    expect(ciphers.length).toBeGreaterThan(3);
+    expect(ciphers.filter((name) => !/^TLS_ECDHE_\w+_(GCM|CHACHA20_POLY1305)_SHA\d+$/.test(name))).toEqual(
+      [],
+    );
+    // Certificates of a public authority.
+    expect(proxy).not.toMatch(/\binternal\b|\bissuer\b|\bca\b/);
+  });
+
+  it('let the proxy pass on nothing that came over plain HTTP', () => {
+    const [, plain = ''] = read('deploy/Caddyfile').split('\nhttp:// {');
+    expect(plain).toContain('respond 403');
+    expect(plain).not.toContain('reverse_proxy');
+    expect(read('deploy/kubernetes/ingress.yml')).toContain("/ssl-redirect: 'false'");
+  });
+
   it('include what the guide names', () => {
     const [, ...names] = read('docs/guides/from-one-machine-to-a-million.md').split(
       /`(?=deploy\/|Containerfile)/,

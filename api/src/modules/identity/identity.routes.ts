@@ -27,7 +27,7 @@ import {
 } from './account/account-deletions.ts';
 import { createEraseAccounts, type EraseAccounts } from './account/erase-accounts.ts';
 import { createErasures, type Erasures } from './account/erasures.ts';
-import { createOneTimeCodes, sealTotpAnew } from './secrets/one-time-codes.ts';
+import { createOneTimeCodes, hashEarlierRecoveryCodes, sealTotpAnew } from './secrets/one-time-codes.ts';
 import { createReauthentication, type Reauthentication } from './login/reauthentication.ts';
 import { createPasskeySite } from './passkeys/passkey-site.ts';
 import { deleteOldChallenges } from './passkeys/passkeys.repository.ts';
@@ -35,6 +35,7 @@ import { servePasskeys } from './passkeys/passkeys.routes.ts';
 import { createPasskeyService } from './passkeys/passkeys.service.ts';
 import type { PersonalData } from './account/personal-data.ts';
 import { createPasswordResetService } from './passwords/password-reset.service.ts';
+import { createPasswordCheck } from './passwords/password-rules.ts';
 import { createRegistrationService } from './account/registration.service.ts';
 import { createSeal, type Seal } from './secrets/sealed.ts';
 import { createSecondSteps } from './login/second-step.service.ts';
@@ -91,13 +92,12 @@ export function registerIdentity(platform: Platform, personalData: readonly Pers
   const passkeys = createPasskeyService({ db, mail, reauthenticate, site, loginMethods, publicUrl });
   serveLogins(platform, logins);
   serveEnding(platform, logins, reauthenticate);
-  serveRegistration(platform, createRegistrationService({ db, mail, limits, codes, settings, publicUrl }));
-  servePasswordReset(
-    platform,
-    createPasswordResetService({ db, revocations, mail, limits, codes, settings, publicUrl }),
-  );
+  const checkPassword = createPasswordCheck(platform.config.login.breachedPasswordsFile);
+  const registering = { db, mail, limits, codes, checkPassword, settings, publicUrl };
+  serveRegistration(platform, createRegistrationService(registering));
+  servePasswordReset(platform, createPasswordResetService({ ...registering, revocations }));
   const accountDeletions = createAccountDeletions();
-  registerAccount(platform, codes, owner, accountDeletions);
+  registerAccount(platform, codes, checkPassword, owner, accountDeletions);
   serveTwoFactor(
     platform,
     createTwoFactorService({
@@ -277,7 +277,7 @@ function defineCleaning({ jobs, db, clock, config }: Platform, signals: AccountS
 
 /**
  * Defines the daily job that encrypts again with the newest secret what an older secret has encrypted, so that the
- * older one can be removed.
+ * older one can be removed, and that hashes slowly the recovery codes of an earlier version.
  */
 function defineSealing({ jobs, db, config }: Platform, seal: Seal): void {
   jobs.define(
@@ -288,6 +288,7 @@ function defineSealing({ jobs, db, config }: Platform, seal: Seal): void {
         const anew = sealTotpAnew(seal, factor.userId, factor.sealedSecret);
         await replaceSealedSecret(db, factor.userId, factor.sealedSecret, anew);
       }
+      await hashEarlierRecoveryCodes(db);
     },
     { cron: '57 3 * * *' },
   );

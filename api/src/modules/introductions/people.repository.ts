@@ -1,5 +1,5 @@
 import type { PersonSummary } from '@acquaint/contracts';
-import { and, desc, eq, inArray, isNotNull, ne, notInArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, ne, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../../ports/database/database.ts';
 import { CAN_BE_MET } from '../identity/account/can-be-met.ts';
 import { PERSON, personSummaries, profiles, users } from '../identity/identity.queries.ts';
@@ -33,6 +33,8 @@ export async function selectExperienced(
         ne(users.id, meId),
         isNotNull(users.username),
         CAN_BE_MET,
+        // Says the same once more, in the words of the index in this order.
+        sql`${profiles.isListed}`,
         excluded.length > 0 ? notInArray(users.id, [...excluded]) : undefined,
       ),
     )

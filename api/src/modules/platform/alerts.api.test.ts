@@ -50,7 +50,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('fire at what real processes measure when one stands still, jobs wait and the database is away, and not before', async () => {
+it('fire at what real processes measure when one stands still, jobs wait, a clock is wrong and the database is away, and not before', async () => {
   const env = { DATABASE_URL: cluster.url, PROCESS_LEASE_SECONDS: '20', LOG_LEVEL: 'fatal' };
   const pages = await startTestServer(home, { ...env, ROLES: 'web,realtime' });
   const jobs = await startTestServer(home, { ...env, ROLES: 'web,worker,media' });
@@ -73,7 +73,7 @@ it('fire at what real processes measure when one stands still, jobs wait and the
   process.kill(jobs.pid, 'SIGCONT');
   await until(async () => /^process_lease_lost_total [1-9]/m.test(await measured(back)));
   expect(await firing(later, { pages: alone })).toEqual(
-    expect.arrayContaining(['JobsWait', 'ProcessDied', 'RoleMissing']),
+    expect.arrayContaining(['ClockWrong', 'JobsWait', 'ProcessDied', 'RoleMissing']),
   );
   expect(await firing(later, await scrape())).toEqual(expect.arrayContaining(['LeaseLost', 'ProcessDied']));
 

@@ -1,8 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { notFound } from '../../http/problem.ts';
 import type { Platform } from '../../platform.ts';
+import type { Clock } from '../../ports/clock/clock.ts';
+import type { Database } from '../../ports/database/database.ts';
 import { databaseRetries } from '../../ports/database/transaction.ts';
 import { PROCESS_ROLES } from '../../process-settings.ts';
 import type { RemoteFailuresService } from './remote-failures/remote-failures.service.ts';
@@ -147,7 +150,7 @@ function countLeases({ processes }: Platform, registry: Registry): void {
  * @returns reads them; while the database is away they are missing, except `database_up`.
  */
 function databaseMetrics(
-  { clock, jobs, processes, app }: Platform,
+  { db, clock, jobs, processes, app }: Platform,
   failures: RemoteFailuresService,
   registry: Registry,
 ): () => Promise<void> {
@@ -155,6 +158,11 @@ function databaseMetrics(
   const isUp = new Gauge({
     name: 'database_up',
     help: 'Whether the database answers this process: 1 or 0',
+    registers,
+  });
+  const clockAhead = new Gauge({
+    name: 'process_clock_ahead_seconds',
+    help: 'By how much the clock of this process is ahead of that of the database',
     registers,
   });
   const alive = new Gauge({
@@ -182,13 +190,15 @@ function databaseMetrics(
     registers,
   });
   return async () => {
-    for (const gauge of [alive, due, oldest, failed]) gauge.reset();
+    for (const gauge of [clockAhead, alive, due, oldest, failed]) gauge.reset();
     try {
-      const [roles, waiting, failing] = await Promise.all([
+      const [ahead, roles, waiting, failing] = await Promise.all([
+        secondsAhead(db, clock),
         processes.rolesAlive(),
         jobs.due(),
         failures.countSince(clock.now().subtract({ hours: 24 })),
       ]);
+      clockAhead.set(ahead);
       for (const role of PROCESS_ROLES)
         alive.set({ role }, roles.filter((ofOne) => ofOne.includes(role)).length);
       for (const { name, count, oldestSeconds } of waiting) {
@@ -204,6 +214,17 @@ function databaseMetrics(
       app.log.warn({ err: error }, 'metrics of the database could not be read');
     }
   };
+}
+
+/** Compares the clocks. Returns 0 if the database's time is one during the query, so that a slow answer is no difference. */
+async function secondsAhead(db: Database, clock: Clock): Promise<number> {
+  const before = clock.now().epochMilliseconds;
+  const { rows } = await db.execute<{ at: number | string }>(
+    sql`select extract(epoch from clock_timestamp()) * 1000 as at`,
+  );
+  const after = clock.now().epochMilliseconds;
+  const at = Number(rows[0]?.at);
+  return (Math.max(0, before - at) - Math.max(0, at - after)) / 1000;
 }
 
 /** Returns whether a request may read the metrics. @param token if undefined, only requests from this machine may. */

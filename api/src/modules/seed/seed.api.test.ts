@@ -25,9 +25,13 @@ import {
   listPeeks,
   searchUsers,
 } from '@acquaint/contracts';
+import { Client } from 'pg';
 import sharp from 'sharp';
 import { declaredEndpoints } from '../../http/contract/declared-endpoints.ts';
 import { createClient, type ApiClient, type Caller } from '../../../test/client.ts';
+import { onPostgres } from '../../../test/database/on-postgres.ts';
+import { findWholeReads, type WholeRead } from '../../../test/database/whole-reads.ts';
+import { readingCalls, type OpenApi } from '../../../test/reading-calls.ts';
 import { registerMember } from '../../../test/people.ts';
 import {
   createTestHome,
@@ -39,6 +43,30 @@ import {
 /** Limit for the first start, in seconds of processor time, which other tests that run at the same time hardly change. */
 const START_LIMIT_CPU_SECONDS = 40;
 const DEMOS = ['ada', 'bruno', 'chiyo'] as const;
+
+/** Tables whose size does not depend on the number of members. */
+const SMALL_TABLES: ReadonlySet<string> = new Set([
+  'match_models',
+  'remote_failures',
+  'room_servers',
+  'seeded_worlds',
+  'server_processes',
+  'topics',
+]);
+/** Which tables a call may read whole, and why. A call reads a table whole to count its rows where the total is shown. */
+const READ_WHOLE: Readonly<Record<string, string>> = {
+  'admin.getStatistics session_reviews':
+    'the weeks of three months; the planner cannot know how many that are',
+  'admin.getStatistics users to count': 'the number of all members',
+  'admin.listAudit audit_log to count': 'staff search in parts of words',
+  'admin.listCircles circles': 'sorted by the size of each circle; there are far fewer circles than members',
+  'admin.listCircles profiles': 'the admins of all these circles',
+  'admin.listCircles users': 'the admins of all these circles',
+  'admin.listPeople users to count': 'staff search in parts of words',
+  'admin.listReports users': 'staff search in parts of words',
+  'admin.listSnips snips to count': 'staff search in parts of words',
+  'circles.list circles': 'sorted by the size of each circle; there are far fewer circles than members',
+};
 
 let home: TestHome;
 let server: RecordedServer;
@@ -154,6 +182,33 @@ describe('the first start on an empty database', () => {
     }
     expect(longer).toEqual([]);
     expect(lists).toBeGreaterThan(8);
+  });
+
+  onPostgres('has an index for each statement of each page: none reads a large table whole', async () => {
+    const tokens = { member: (await logIn('ada')).access, staff: (await logIn('steward')).access };
+    const database = new Client({ connectionString: home.env.DATABASE_URL });
+    await database.connect();
+    try {
+      const { body } = (await client.raw('/api/v1/openapi.json')) as { body: OpenApi };
+      const all = await readingCalls(body, database, 'ada', 'bruno');
+      // Its numbers are computed in the background, twice a minute, and not for a call.
+      const calls = all.filter(({ name }) => name !== 'site.getLandingFacts');
+      const { reads, answered, planned } = await findWholeReads({
+        ...{ server, client, database, calls, tokens, small: SMALL_TABLES },
+      });
+      const excuseOf = ({ call, table, isCount }: WholeRead): string | undefined =>
+        [`${call} ${table}`, ...(isCount ? [`${call} ${table} to count`] : [])].find(
+          (key) => key in READ_WHOLE,
+        );
+      const excuses = new Set(reads.map(excuseOf));
+      const isExcused = (read: WholeRead): boolean => excuseOf(read) !== undefined;
+      expect(reads.filter((read) => !isExcused(read))).toEqual([]);
+      expect(Object.keys(READ_WHOLE).filter((key) => !excuses.has(key))).toEqual([]);
+      // So that it is noticed if the calls come to nothing.
+      expect([answered > 150, planned > 150]).toEqual([true, true]);
+    } finally {
+      await database.end();
+    }
   });
 
   it.each(DEMOS)(

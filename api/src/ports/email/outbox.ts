@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isIP } from 'node:net';
 import { and, desc, eq, isNull, lt } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Transporter } from 'nodemailer';
@@ -6,6 +7,7 @@ import { z } from 'zod';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import { isPublicAddress } from '../outside/public-address.ts';
 import type { EmailPort, OutboxEmail } from './email.ts';
 import { emailHtml } from './email-layout.ts';
 import { emailOutbox } from './email.tables.ts';
@@ -142,6 +144,16 @@ function refusalIn(error: unknown): { readonly command: string; readonly respons
   return { command, response_code: responseCode };
 }
 
+/**
+ * Returns whether emails may be handed to this server only over TLS. With `smtp://`, a connection begins without it, and whoever
+ * controls a network in between could keep it so. This machine and servers of its own network, with an address or a name that only this
+ * network knows, need no certificate.
+ */
+export function needsTls(smtpUrl: string): boolean {
+  const host = new URL(smtpUrl).hostname.replace(/^\[|\]$/g, '');
+  return isIP(host) === 0 ? host.includes('.') && !host.endsWith('.localhost') : isPublicAddress(host);
+}
+
 function smtpDelivery(url: string, silenceMs: number, from: string): Deliver {
   // Loaded at the first email: most starts have no mail server and should not load the library.
   let transport: Promise<Transporter> | undefined;
@@ -149,6 +161,7 @@ function smtpDelivery(url: string, silenceMs: number, from: string): Deliver {
     transport ??= import('nodemailer').then(({ createTransport }) =>
       createTransport({
         url,
+        requireTLS: needsTls(url),
         connectionTimeout: silenceMs,
         greetingTimeout: silenceMs,
         socketTimeout: silenceMs,

@@ -12,11 +12,13 @@ import { createAccountService } from './account.service.ts';
 import type { Codes } from '../secrets/codes.ts';
 import type { AccountDeletionEmitter } from './account-deletions.ts';
 import type { Reauthentication } from '../login/reauthentication.ts';
+import type { PasswordCheck } from '../passwords/password-rules.ts';
 
 /** Registers the endpoints of a member's own account: its email, password and deletion. */
 export function registerAccount(
   platform: Platform,
   codes: Codes,
+  checkPassword: PasswordCheck,
   owner: Reauthentication,
   accountDeletions: AccountDeletionEmitter,
 ): void {
@@ -28,6 +30,7 @@ export function registerAccount(
     mail,
     limits,
     codes,
+    checkPassword,
     owner,
     settings,
     publicUrl,

@@ -21,7 +21,7 @@ import type { AccountDeletionEmitter } from './account-deletions.ts';
 import { eraseAt, markDeletion, unmarkDeletion } from './deletion.repository.ts';
 import { deletionEmail, emailChangeCodeEmail, emailChangedEmail, emailTakenEmail } from '../emails.ts';
 import type { Reauthentication } from '../login/reauthentication.ts';
-import { passwordProblem } from '../passwords/password-rules.ts';
+import type { PasswordCheck } from '../passwords/password-rules.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 import { WRONG_CODE } from './registration.service.ts';
 import { setPassword } from '../passwords/set-password.ts';
@@ -71,6 +71,7 @@ interface Dependencies {
   readonly mail: EmailPort;
   readonly limits: Limits;
   readonly codes: Codes;
+  readonly checkPassword: PasswordCheck;
   readonly owner: Reauthentication;
   readonly settings: Business;
   readonly publicUrl: () => string;
@@ -81,7 +82,18 @@ interface Dependencies {
 const changeKey = (userId: string, email: string): string => `${userId} ${email}`;
 
 export function createAccountService(dependencies: Dependencies): AccountService {
-  const { db, revocations, mail, limits, codes, owner, settings, publicUrl, accountDeletions } = dependencies;
+  const {
+    db,
+    revocations,
+    mail,
+    limits,
+    codes,
+    owner,
+    settings,
+    publicUrl,
+    accountDeletions,
+    checkPassword,
+  } = dependencies;
   const read: AccountService['read'] = async (context) => {
     const account = await findAccountById(db, context.user.id);
     if (!account) throw unauthenticated();
@@ -167,7 +179,7 @@ export function createAccountService(dependencies: Dependencies): AccountService
     changePassword: async (context, { current_password, password }) => {
       const { user, now } = context;
       const account = await owner.prove(context, { current_password });
-      const problem = passwordProblem(password, account.email);
+      const problem = await checkPassword(password, account.email);
       if (problem) throw badField('password', problem);
       if (password === current_password) throw badField('password', 'This is already your password');
       const passwordHash = await hashPassword(password);

@@ -11,7 +11,7 @@ import type { EmailPort } from '../../../ports/email/email.ts';
 import { findAccountByEmail, insertAccount } from './accounts.repository.ts';
 import type { Codes } from '../secrets/codes.ts';
 import { alreadyMemberEmail, registrationCodeEmail, welcomeEmail } from '../emails.ts';
-import { passwordProblem } from '../passwords/password-rules.ts';
+import type { PasswordCheck } from '../passwords/password-rules.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 
 type Visitor = RequestContext<LoggedIn | null>;
@@ -35,12 +35,13 @@ interface Dependencies {
   readonly mail: EmailPort;
   readonly limits: Limits;
   readonly codes: Codes;
+  readonly checkPassword: PasswordCheck;
   readonly settings: Business;
   readonly publicUrl: () => string;
 }
 
 export function createRegistrationService(dependencies: Dependencies): RegistrationService {
-  const { db, mail, limits, codes, settings, publicUrl } = dependencies;
+  const { db, mail, limits, codes, settings, publicUrl, checkPassword } = dependencies;
   return {
     requestCode: async ({ now }, email, firstName) => {
       await limits.count('code-request/account', email);
@@ -57,7 +58,7 @@ export function createRegistrationService(dependencies: Dependencies): Registrat
 
     register: async ({ now }, { email, code, password, first_name, last_name, time_zone }) => {
       await limits.count('code-check/account', email);
-      const problem = passwordProblem(password, email);
+      const problem = await checkPassword(password, email);
       if (problem) throw badField('password', problem);
       // Outside the transaction: hashing takes 29 ms, and the code is locked inside.
       const passwordHash = await hashPassword(password);

@@ -17,6 +17,7 @@ import { createLocalPubSub } from '../../../realtime/pub-sub.ts';
 import { insertAccount } from '../account/accounts.repository.ts';
 import { createCodes } from '../secrets/codes.ts';
 import { users } from '../identity.tables.ts';
+import { createPasswordCheck } from '../passwords/password-rules.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 import { insertPasskey } from '../passkeys/passkeys.repository.ts';
 import { createProviderPeople } from '../account/provider-people.service.ts';
@@ -174,6 +175,7 @@ describe('an account in a rare state', () => {
       db: opened.db,
       limits,
       codes,
+      checkPassword: createPasswordCheck(),
       settings,
       mail,
       publicUrl: () => 'http://localhost',

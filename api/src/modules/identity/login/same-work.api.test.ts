@@ -46,6 +46,7 @@ const { createCodes } = await import('../secrets/codes.ts');
 const { createAccountDeletions } = await import('../account/account-deletions.ts');
 const { users } = await import('../identity.tables.ts');
 const { createOneTimeCodes } = await import('../secrets/one-time-codes.ts');
+const { createPasswordCheck } = await import('../passwords/password-rules.ts');
 const { createPasswordResetService } = await import('../passwords/password-reset.service.ts');
 const { createRegistrationService } = await import('../account/registration.service.ts');
 const { createSeal } = await import('../secrets/sealed.ts');
@@ -71,7 +72,8 @@ function createServices(db: Database) {
     list: () => Promise.resolve([]),
     find: () => Promise.resolve(null),
   };
-  const shared = { db, limits, codes, settings, mail, revocations, publicUrl };
+  const checkPassword = createPasswordCheck();
+  const shared = { db, limits, codes, checkPassword, settings, mail, revocations, publicUrl };
   const secondSteps = createSecondSteps({ db, limits, codes: oneTime, secret: TEST_SECRET, settings });
   return {
     secondSteps,

@@ -11,7 +11,7 @@ import { findAccountByEmail, findAccountById } from '../account/accounts.reposit
 import { findResetOwner, insertReset, useResets } from '../secrets/codes.repository.ts';
 import type { Codes } from '../secrets/codes.ts';
 import { noAccountEmail, resetCodeEmail } from '../emails.ts';
-import { passwordProblem } from './password-rules.ts';
+import type { PasswordCheck } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 import { WRONG_CODE } from '../account/registration.service.ts';
 import { hashToken, randomToken } from '../secrets/secrets.ts';
@@ -43,12 +43,13 @@ interface Dependencies {
   readonly mail: EmailPort;
   readonly limits: Limits;
   readonly codes: Codes;
+  readonly checkPassword: PasswordCheck;
   readonly settings: Business;
   readonly publicUrl: () => string;
 }
 
 export function createPasswordResetService(dependencies: Dependencies): PasswordResetService {
-  const { db, mail, limits, codes, settings, publicUrl } = dependencies;
+  const { db, mail, limits, codes, settings, publicUrl, checkPassword } = dependencies;
   return {
     requestCode: async ({ now }, email) => {
       await limits.count('code-request/account', email);
@@ -83,7 +84,7 @@ export function createPasswordResetService(dependencies: Dependencies): Password
       const owner = await findResetOwner(db, tokenHash, now);
       const account = owner === null ? null : await findAccountById(db, owner);
       if (!account) throw badField('reset_token', OLD_TOKEN);
-      const problem = passwordProblem(password, account.email);
+      const problem = await checkPassword(password, account.email);
       if (problem) throw badField('password', problem);
       const passwordHash = await hashPassword(password);
       await withTransaction(db, async (tx) => {

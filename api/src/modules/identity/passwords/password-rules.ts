@@ -1,6 +1,7 @@
 import { PASSWORD_LENGTH, PRODUCT_SLUG } from '@acquaint/contracts';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { t } from '../../../i18n/i18n.ts';
+import { isBreached } from './breached-passwords.ts';
 
 /** Shorter email names are not checked: too many good passwords contain them. */
 const SHORTEST_NAME = 3;
@@ -35,4 +36,16 @@ export function passwordProblem(password: string, email: string): string | null 
   if (name.length >= SHORTEST_NAME && plain.includes(name))
     return t('Don’t use the name from your email in your password');
   return null;
+}
+
+/** Checks a password with the rules and, if there is one, the list of breached passwords. Returns a sentence, or null if it is accepted. */
+export type PasswordCheck = (password: string, email: string) => Promise<string | null>;
+
+/** @param file list of breached passwords. */
+export function createPasswordCheck(file?: string): PasswordCheck {
+  return async (password, email) => {
+    const problem = passwordProblem(password, email);
+    if (problem !== null || file === undefined || !(await isBreached(file, password))) return problem;
+    return t('This password was in a data breach. Choose another one');
+  };
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 
 /** 19 MiB, two passes, 29 ms per hash; the library's default algorithm is argon2id. */
@@ -37,4 +38,28 @@ export async function passwordMatches(password: string, hash: string | null): Pr
   nobodysHash ??= hashPassword('nobody has this password');
   const matches = await verify(hash ?? (await nobodysHash), normal(password));
   return matches && hash !== null;
+}
+
+/**
+ * Hashes short random secrets of one owner as slowly as passwords, all with one random salt: a try is then compared with all of them at
+ * the cost of one hash.
+ */
+export function hashTogether(secrets: readonly string[]): Promise<string[]> {
+  const salt = randomBytes(16);
+  return Promise.all(secrets.map((secret) => hash(secret, { ...parameters, salt })));
+}
+
+const SETTINGS = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$/;
+
+/**
+ * Hashes a secret with the salt and the cost of a stored hash, so that the two are equal if the secrets are.
+ * @throws Error if it is no hash of `hashTogether`.
+ */
+export function hashLike(secret: string, stored: string): Promise<string> {
+  const [, memoryCost, timeCost, parallelism, salt] = SETTINGS.exec(stored) ?? [];
+  if (salt === undefined) throw new Error('A stored hash has no salt.');
+  return hash(secret, {
+    ...{ memoryCost: Number(memoryCost), timeCost: Number(timeCost), parallelism: Number(parallelism) },
+    salt: Buffer.from(salt, 'base64'),
+  });
 }

@@ -2,8 +2,16 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { ServerSecrets } from '../../../http/security/key-ring.ts';
 import type { Database } from '../../../ports/database/database.ts';
 import type { Seal } from './sealed.ts';
+import { hashLike, hashTogether } from '../passwords/passwords.ts';
 import { randomTotpSecret, stepOfCode } from '../two-factor/totp.ts';
-import { findFactor, useRecoveryCode, useTimeStep } from '../two-factor/two-factor.repository.ts';
+import {
+  findFactor,
+  findSlowHash,
+  replaceCodeHashes,
+  selectFastHashes,
+  useRecoveryCode,
+  useTimeStep,
+} from '../two-factor/two-factor.repository.ts';
 
 /** Codes that can be used once: those of an authenticator app, and recovery codes. */
 export interface OneTimeCodes {
@@ -20,8 +28,11 @@ export interface OneTimeCodes {
   ) => Promise<boolean>;
   /** Uses up a code of the authenticator app, even if the app is not confirmed yet. */
   readonly useTotp: (tx: Database, userId: string, code: string, now: Temporal.Instant) => Promise<boolean>;
-  /** Returns the hash under which a recovery code is stored. */
-  readonly hashRecovery: (userId: string, code: string) => string;
+  /**
+   * Returns the hashes under which a member's new recovery codes are stored. They have 50 random bits, so each is the slow hash of a
+   * keyed one: neither the database alone nor the database with the key is enough to find them.
+   */
+  readonly hashRecovery: (userId: string, codes: readonly string[]) => Promise<string[]>;
 }
 
 const sealedAs = (userId: string): string => `totp ${userId}`;
@@ -53,7 +64,9 @@ export function randomRecoveryCode(): string {
 /** @param secrets HMAC keys of the stored hashes. */
 export function createOneTimeCodes(seal: Seal, secrets: ServerSecrets): OneTimeCodes {
   const nobodysSecret = randomTotpSecret();
-  const hashWith = (secret: string, userId: string, code: string): string =>
+  /** Compared with when a member has no recovery codes; created at the first use. */
+  let nobodysHashes: Promise<string[]> | undefined;
+  const digestWith = (secret: string, userId: string, code: string): string =>
     createHmac('sha256', secret)
       .update(`recovery-code\n${userId}\n${code.replace(/-/g, '')}`)
       .digest('base64url');
@@ -68,15 +81,39 @@ export function createOneTimeCodes(seal: Seal, secrets: ServerSecrets): OneTimeC
     const step = stepOfCode(secret, code, now);
     return factor !== null && step !== null && (await useTimeStep(tx, userId, step));
   };
+  const useRecovery = async (
+    tx: Database,
+    userId: string,
+    code: string,
+    now: Temporal.Instant,
+  ): Promise<boolean> => {
+    nobodysHashes ??= hashTogether(['nobody has this code']);
+    const [nobodys = ''] = await nobodysHashes;
+    const stored = (await findSlowHash(tx, userId)) ?? nobodys;
+    const digests = secrets.map((secret) => digestWith(secret, userId, code));
+    const hashes = await Promise.all(digests.map((digest) => hashLike(digest, stored)));
+    // Codes that an earlier version stored are digests until the nightly job has hashed them.
+    return useRecoveryCode(tx, userId, [...digests, ...hashes], now);
+  };
   return {
-    hashRecovery: (userId, code) => hashWith(secrets[0], userId, code),
+    hashRecovery: (userId, codes) => hashTogether(codes.map((code) => digestWith(secrets[0], userId, code))),
     useTotp,
-    use: async (tx, userId, code, now) => {
-      // An id that nobody has, so that a wrong password costs the same queries.
+    use: (tx, userId, code, now) => {
+      // An id that nobody has, so that a wrong password costs the same queries and hashes.
       const id = userId ?? randomUUID();
-      if (/^\d{6}$/.test(code)) return useTotp(tx, id, code, now);
-      const hashes = secrets.map((secret) => hashWith(secret, id, code));
-      return useRecoveryCode(tx, id, hashes, now);
+      return (/^\d{6}$/.test(code) ? useTotp : useRecovery)(tx, id, code, now);
     },
   };
+}
+
+/** Members whose recovery codes one run of the nightly job hashes: a minute of one core. */
+const OWNERS_AT_ONCE = 200;
+
+/** Hashes recovery codes slowly that an earlier version stored as a keyed hash only. They stay valid. */
+export async function hashEarlierRecoveryCodes(db: Database): Promise<void> {
+  for (const [userId, digests] of await selectFastHashes(db, OWNERS_AT_ONCE)) {
+    const hashes = await hashTogether(digests);
+    const pairs = digests.map((before, at) => [before, hashes[at] ?? before] as const);
+    await replaceCodeHashes(db, userId, pairs);
+  }
 }

@@ -1,5 +1,6 @@
 import { and, count, eq, inArray, isNotNull, isNull, like, lt, not, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../ports/database/database.ts';
+import { withTransaction } from '../../../ports/database/transaction.ts';
 import { recoveryCodes, secondSteps, totpFactors } from './two-factor.tables.ts';
 
 export type TotpFactor = typeof totpFactors.$inferSelect;
@@ -78,11 +79,57 @@ export async function replaceRecoveryCodes(
   await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })));
 }
 
+/** How the slow hashes of recovery codes begin; an earlier version stored keyed hashes, which begin otherwise. */
+const isSlowHash = like(recoveryCodes.codeHash, '$argon2id$%');
+
+/** Finds one of a member's hashed recovery codes, used or not. All of them have the same salt. */
+export async function findSlowHash(db: Database, userId: string): Promise<string | null> {
+  const [found] = await db
+    .select({ codeHash: recoveryCodes.codeHash })
+    .from(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), isSlowHash))
+    .limit(1);
+  return found?.codeHash ?? null;
+}
+
+/** Selects the recovery codes, by member, that an earlier version stored as keyed hashes. */
+export async function selectFastHashes(
+  db: Database,
+  atMost: number,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const owners = db
+    .selectDistinct({ userId: recoveryCodes.userId })
+    .from(recoveryCodes)
+    .where(not(isSlowHash))
+    .limit(atMost);
+  const rows = await db
+    .select({ userId: recoveryCodes.userId, codeHash: recoveryCodes.codeHash })
+    .from(recoveryCodes)
+    .where(and(inArray(recoveryCodes.userId, owners), not(isSlowHash)));
+  const groups = Map.groupBy(rows, ({ userId }) => userId);
+  return new Map([...groups].map(([userId, codes]) => [userId, codes.map(({ codeHash }) => codeHash)]));
+}
+
+/** Replaces a member's hashes: all of them or none, because they have one salt. */
+export async function replaceCodeHashes(
+  db: Database,
+  userId: string,
+  pairs: readonly (readonly [before: string, after: string])[],
+): Promise<void> {
+  await withTransaction(db, async (tx) => {
+    for (const [before, after] of pairs)
+      await tx
+        .update(recoveryCodes)
+        .set({ codeHash: after })
+        .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, before)));
+  });
+}
+
 /** @returns false if there is no such code, or it was used before. */
 export async function useRecoveryCode(
   tx: Database,
   userId: string,
-  /** Hashes of the code with each of the server's secrets. */
+  /** Hashes that the code may be stored as, with each of the server's secrets. */
   codeHashes: readonly string[],
   now: Temporal.Instant,
 ): Promise<boolean> {

@@ -60,14 +60,10 @@ interface Dependencies {
 
 export function createTwoFactorService(dependencies: Dependencies): TwoFactorService {
   const { db, mail, limits, codes, seal, reauthenticate, settings, publicUrl } = dependencies;
-  const giveRecoveryCodes = async (tx: Transaction, userId: string): Promise<Recovery> => {
+  /** Creates recovery codes and their hashes. Takes long, so it is done before a transaction begins. */
+  const newRecoveryCodes = async (userId: string) => {
     const fresh = Array.from({ length: settings.recoveryCodes }, randomRecoveryCode);
-    await replaceRecoveryCodes(
-      tx,
-      userId,
-      fresh.map((code) => codes.hashRecovery(userId, code)),
-    );
-    return { recovery_codes: fresh };
+    return { recovery_codes: fresh, hashes: await codes.hashRecovery(userId, fresh) };
   };
   const notifyOwner = async (
     tx: Transaction,
@@ -98,6 +94,7 @@ export function createTwoFactorService(dependencies: Dependencies): TwoFactorSer
     },
 
     confirm: async ({ user, now }, code) => {
+      const { recovery_codes, hashes } = await newRecoveryCodes(user.id);
       return withTransaction(db, async (tx) => {
         const factor = await findFactor(tx, user.id);
         if (!factor) throw conflict(NOT_ON);
@@ -105,16 +102,19 @@ export function createTwoFactorService(dependencies: Dependencies): TwoFactorSer
         if (!(await codes.useTotp(tx, user.id, code, now))) throw badField('code', WRONG_CODE);
         if (!(await confirmFactor(tx, user.id, now))) throw conflict(ON_ALREADY);
         await notifyOwner(tx, user.id, 'on');
-        return giveRecoveryCodes(tx, user.id);
+        await replaceRecoveryCodes(tx, user.id, hashes);
+        return { recovery_codes };
       });
     },
 
     renewRecoveryCodes: async (context, proof) => {
       const account = await reauthenticate(context, proof);
+      const { recovery_codes, hashes } = await newRecoveryCodes(account.id);
       return withTransaction(db, async (tx) => {
         if (!(await isFactorOn(tx, account.id))) throw conflict(NOT_ON);
         await notifyOwner(tx, account.id, 'codes');
-        return giveRecoveryCodes(tx, account.id);
+        await replaceRecoveryCodes(tx, account.id, hashes);
+        return { recovery_codes };
       });
     },
 

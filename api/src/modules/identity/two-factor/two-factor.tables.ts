@@ -10,7 +10,7 @@ export const totpFactors = pgTable('totp_factors', {
   lastStep: integer('last_step'),
 });
 
-/** Recovery codes, stored as hashes. */
+/** Recovery codes, stored as slow hashes; those of one member have the same salt. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
