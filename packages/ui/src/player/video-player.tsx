@@ -61,15 +61,13 @@ export interface VideoPlayerProps {
 export function VideoPlayer({ src, poster, label, preload = 'metadata', ref, ...options }: VideoPlayerProps) {
   const frame = useRef<HTMLDivElement>(null);
   const own = useRef<HTMLVideoElement>(null);
-  const [shown, setShown] = useState<HTMLVideoElement | null>(null);
-  const state = useVideoState(shown);
+  const state = useVideoState(own);
   const [ownRate, setOwnRate] = useState<number>(1);
   const rate = options.speed?.rate ?? ownRate;
   const preview = useHoverPreview(options.hasPreview === true);
   const hold = useCallback(
     (element: HTMLVideoElement | null) => {
       own.current = element;
-      setShown(element);
       if (typeof ref === 'function') ref(element);
       else if (ref) ref.current = element;
     },
@@ -78,11 +76,11 @@ export function VideoPlayer({ src, poster, label, preload = 'metadata', ref, ...
   const { captions = null, captionSwitch } = options;
   const isCaptioned = captionSwitch?.isOn ?? true;
   useEffect(() => {
-    if (!shown || !captions) return;
-    const track = addCaptionTrack(shown, captions, t('Captions'));
+    if (!own.current || !captions) return;
+    const track = addCaptionTrack(own.current, captions, t('Captions'));
     track.show(isCaptioned);
     return track.remove;
-  }, [shown, captions, isCaptioned]);
+  }, [captions, isCaptioned]);
   const length = state.length ?? options.seconds ?? 0;
   const speedLabel = `${formatNumber(rate)}×`;
 
