@@ -54,6 +54,14 @@ export const RemoteRoute = z.strictObject({
     .array(z.string().regex(/^\/[a-z][^#\s]*$/))
     .max(3)
     .optional(),
+  /**
+   * Names of the fields of those answers' results that contain paths of pictures. The shell requests the pictures of the first
+   * results as soon as it has an answer, before the page shows them (R-PAGE-27).
+   */
+  pictures: z
+    .array(z.string().regex(/^[a-z_]+$/))
+    .max(3)
+    .optional(),
   /** No code of other remotes runs in a tab that shows this page: staff need it when another remote is broken (R-ADMIN-15). */
   alone: z.literal(true).optional(),
 });
