@@ -89,6 +89,43 @@ describe('a list', () => {
     expect(screen.getByText('Monday')).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong. Please try again later.');
   });
+
+  describe('of heavy items', () => {
+    /** How many items were shown after each step of React. */
+    let shown: number[];
+    beforeEach(() => (shown = []));
+    const DAYS = ['Monday', 'Tuesday', 'Wednesday'];
+    function Day({ name }: { readonly name: string }) {
+      useLayoutEffect(() => void shown.push(screen.getAllByRole('listitem').length));
+      return name;
+    }
+    const Days = ({ items }: { readonly items?: string[] }) => (
+      <ListState
+        {...{ items, empty }}
+        query={items === undefined ? waiting : settled}
+        keyOf={(name) => name}
+        label="Days"
+        shownFirst={2}
+      >
+        {(name) => <Day name={name} />}
+      </ListState>
+    );
+
+    it('shows the first ones when they have been loaded, and the others a little later', () => {
+      const { rerender } = render(<Days />);
+      rerender(<Days items={DAYS} />);
+      expect(new Set(shown)).toEqual(new Set([2, 3]));
+      expect(shown[0]).toBe(2);
+      shown = [];
+      rerender(<Days items={[...DAYS, 'Thursday']} />);
+      expect(new Set(shown)).toEqual(new Set([4]));
+    });
+
+    it('shows all of them at once if they were loaded before', () => {
+      show(<Days items={DAYS} />);
+      expect(new Set(shown)).toEqual(new Set([3]));
+    });
+  });
 });
 
 describe('an error with a retry', () => {
