@@ -3,6 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLayoutEffect, useState } from 'react';
 import type { ReactElement } from 'react';
+import { SearchField } from './forms/search-field.tsx';
 import { AsyncState } from './states/async-state.tsx';
 import { EmptyNote } from './states/empty-note.tsx';
 import { showFieldErrors } from './states/field-errors.ts';
@@ -126,6 +127,25 @@ describe('a list', () => {
       expect(new Set(shown)).toEqual(new Set([3]));
     });
   });
+});
+
+it('a search field passes on what is typed, and that it was cleared', async () => {
+  function Searched() {
+    const [words, setWords] = useState('');
+    return (
+      <>
+        <SearchField label="Search days" value={words} onSearch={setWords} />
+        <output>{words}</output>
+      </>
+    );
+  }
+  show(<Searched />);
+  const field = screen.getByRole('searchbox', { name: 'Search days' });
+  expect(field).toHaveAttribute('placeholder', 'Search days');
+  await userEvent.type(field, 'mon');
+  expect(screen.getByRole('status')).toHaveTextContent('mon');
+  await userEvent.click(screen.getByRole('button'));
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
 describe('an error with a retry', () => {
