@@ -1,3 +1,3 @@
 import { createPlatformConfig } from '@acquaint/build';
 
-export default createPlatformConfig({ dir: import.meta.dirname });
+export default await createPlatformConfig({ dir: import.meta.dirname });

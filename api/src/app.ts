@@ -44,10 +44,10 @@ import { createOutside } from './ports/outside/outside-http.ts';
 import { createPublicRoute, createTestRoute, type FindRoute } from './ports/outside/public-route.ts';
 import { createLoginRevocations } from './realtime/login-revocations.ts';
 import { createEventPublisher } from './realtime/event-publisher.ts';
-import { createLocalPubSub, type PubSub } from './realtime/pub-sub.ts';
+import { createLocalPubSub, type PubSub } from './realtime/pub-sub/pub-sub.ts';
 import { createGateway } from './realtime/gateway.ts';
 import { createProcesses } from './realtime/processes.ts';
-import { openPostgresPubSub } from './realtime/postgres-pub-sub.ts';
+import { openPostgresPubSub } from './realtime/pub-sub/postgres-pub-sub.ts';
 import { registerRealtime } from './realtime/realtime.routes.ts';
 import { createTickets } from './realtime/tickets.ts';
 import { createWorkerRequests } from './realtime/worker-requests.ts';
@@ -190,7 +190,7 @@ async function openPubSub(
     log.error({ err: error }, 'could not send messages to other server processes');
   // Loaded only if needed, because it would slow down every start.
   const open = redisUrl
-    ? (await import('./realtime/stream-pub-sub.ts')).openStreamPubSub
+    ? (await import('./realtime/pub-sub/stream-pub-sub.ts')).openStreamPubSub
     : openPostgresPubSub;
   return opened.adopt(await open({ url: redisUrl ?? databaseUrl, onError }), (pubSub) => pubSub.close());
 }

@@ -8,7 +8,7 @@ import { API_BASE, defineEndpoint, type Access } from '@acquaint/contracts';
 import { TEST_SECRET } from '../../test/server-process.ts';
 import { readConfig } from '../config.ts';
 import { createLoginRevocations, type LoginRevocations } from '../realtime/login-revocations.ts';
-import { createLocalPubSub } from '../realtime/pub-sub.ts';
+import { createLocalPubSub } from '../realtime/pub-sub/pub-sub.ts';
 import { createLimits } from './limits/limits.ts';
 import { createHttpServer } from './server.ts';
 import { createServe, type FindAccountStatus } from './serve.ts';

@@ -6,7 +6,7 @@ import type { ServerMessage } from '@acquaint/contracts';
 import { forbidden } from '../http/problem.ts';
 import type { SocketUser } from '../http/security/tokens.ts';
 import { createEventPublisher } from './event-publisher.ts';
-import { createLocalPubSub, type PubSub } from './pub-sub.ts';
+import { createLocalPubSub, type PubSub } from './pub-sub/pub-sub.ts';
 import { createGateway } from './gateway.ts';
 
 const ada = { id: randomUUID(), role: 'member', loginId: randomUUID() } as const;

@@ -8,7 +8,7 @@ import { hasRepeatedKeys } from '../http/security/duplicate-json-keys.ts';
 import type { SocketUser } from '../http/security/tokens.ts';
 import { inLocale, translated } from '../i18n/i18n.ts';
 import { NO_TRACING, type Tracing } from '../ports/tracing/tracing.ts';
-import type { PubSub } from './pub-sub.ts';
+import type { PubSub } from './pub-sub/pub-sub.ts';
 import { createPace } from './pace.ts';
 import { createRecentEvents } from './recent-events.ts';
 

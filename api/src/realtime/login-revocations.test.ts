@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createLoginRevocations } from './login-revocations.ts';
-import { createLocalPubSub } from './pub-sub.ts';
+import { createLocalPubSub } from './pub-sub/pub-sub.ts';
 
 const ada = { id: randomUUID(), role: 'member', loginId: randomUUID() } as const;
 const laptop = { ...ada, loginId: randomUUID() };

@@ -1,5 +1,5 @@
 import type { LoggedIn } from '../http/security/tokens.ts';
-import type { PubSub } from './pub-sub.ts';
+import type { PubSub } from './pub-sub/pub-sub.ts';
 
 /**
  * Session revocations: ended logins and suspended members whose access tokens have not expired yet. Each is remembered

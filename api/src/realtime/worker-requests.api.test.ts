@@ -2,7 +2,7 @@ import { openTestDatabase, type OpenTestDatabase } from '../../test/database/ope
 import { NO_TRACING } from '../ports/tracing/tracing.ts';
 import type { ProcessRole } from '../process-settings.ts';
 import { createProcesses, type Processes } from './processes.ts';
-import { createLocalPubSub, type PubSub } from './pub-sub.ts';
+import { createLocalPubSub, type PubSub } from './pub-sub/pub-sub.ts';
 import { createWorkerRequests, type WorkerRequests } from './worker-requests.ts';
 
 const fail = (error: unknown): never => {

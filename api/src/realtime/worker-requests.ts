@@ -7,7 +7,7 @@ import type { Database } from '../ports/database/database.ts';
 import type { Tracing } from '../ports/tracing/tracing.ts';
 import type { ProcessRole } from '../process-settings.ts';
 import type { Processes } from './processes.ts';
-import type { PubSub } from './pub-sub.ts';
+import type { PubSub } from './pub-sub/pub-sub.ts';
 
 interface RequestOptions {
   /** How long the caller waits for an answer, in seconds. Default 10. */

@@ -1,6 +1,5 @@
 import { useSearchParams } from '@acquaint/remote-kit';
-import { Input } from '@acquaint/ui';
-import { SearchOutlined } from '@acquaint/ui/icons';
+import { SearchField } from '@acquaint/ui';
 import { useDeferredValue } from 'react';
 import { t } from '../i18n.ts';
 
@@ -52,15 +51,11 @@ interface ListSearchProps {
 /** The search field of a list whose search the address keeps (`useListAddress`). */
 export function ListSearch({ address: { search, set }, placeholder, label = placeholder }: ListSearchProps) {
   return (
-    <Input
-      type="search"
-      aria-label={label}
+    <SearchField
+      label={label}
       placeholder={placeholder}
-      prefix={<SearchOutlined aria-hidden />}
-      allowClear
-      maxLength={100}
       value={search}
-      onChange={(event) => set({ q: event.target.value })}
+      onSearch={(q) => set({ q })}
       style={{ flex: '1 1 240px', maxWidth: 400 }}
     />
   );

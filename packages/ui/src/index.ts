@@ -68,6 +68,7 @@ export {
   type ReportValues,
 } from './forms/report-form.tsx';
 export { SanctionFields, sanctionOrders, type SanctionValues } from './forms/sanction-fields.tsx';
+export { SearchField, type SearchFieldProps } from './forms/search-field.tsx';
 export { Select } from './forms/select.tsx';
 export { HeadingFirst } from './page/heading-first.ts';
 export { Page, type PageProps } from './page/page.tsx';

@@ -3,6 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLayoutEffect, useState } from 'react';
 import type { ReactElement } from 'react';
+import { SearchField } from './forms/search-field.tsx';
 import { AsyncState } from './states/async-state.tsx';
 import { EmptyNote } from './states/empty-note.tsx';
 import { showFieldErrors } from './states/field-errors.ts';
@@ -89,6 +90,62 @@ describe('a list', () => {
     expect(screen.getByText('Monday')).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong. Please try again later.');
   });
+
+  describe('of heavy items', () => {
+    /** How many items were shown after each step of React. */
+    let shown: number[];
+    beforeEach(() => (shown = []));
+    const DAYS = ['Monday', 'Tuesday', 'Wednesday'];
+    function Day({ name }: { readonly name: string }) {
+      useLayoutEffect(() => void shown.push(screen.getAllByRole('listitem').length));
+      return name;
+    }
+    const Days = ({ items }: { readonly items?: string[] }) => (
+      <ListState
+        {...{ items, empty }}
+        query={items === undefined ? waiting : settled}
+        keyOf={(name) => name}
+        label="Days"
+        shownFirst={2}
+      >
+        {(name) => <Day name={name} />}
+      </ListState>
+    );
+
+    it('shows the first ones when they have been loaded, and the others a little later', () => {
+      const { rerender } = render(<Days />);
+      rerender(<Days items={DAYS} />);
+      expect(new Set(shown)).toEqual(new Set([2, 3]));
+      expect(shown[0]).toBe(2);
+      shown = [];
+      rerender(<Days items={[...DAYS, 'Thursday']} />);
+      expect(new Set(shown)).toEqual(new Set([4]));
+    });
+
+    it('shows all of them at once if they were loaded before', () => {
+      show(<Days items={DAYS} />);
+      expect(new Set(shown)).toEqual(new Set([3]));
+    });
+  });
+});
+
+it('a search field passes on what is typed, and that it was cleared', async () => {
+  function Searched() {
+    const [words, setWords] = useState('');
+    return (
+      <>
+        <SearchField label="Search days" value={words} onSearch={setWords} />
+        <output>{words}</output>
+      </>
+    );
+  }
+  show(<Searched />);
+  const field = screen.getByRole('searchbox', { name: 'Search days' });
+  expect(field).toHaveAttribute('placeholder', 'Search days');
+  await userEvent.type(field, 'mon');
+  expect(screen.getByRole('status')).toHaveTextContent('mon');
+  await userEvent.click(screen.getByRole('button'));
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
 describe('an error with a retry', () => {

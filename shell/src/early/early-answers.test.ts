@@ -8,9 +8,15 @@ const ROUTE = {
   access: 'member',
   layout: 'dashboard',
   reads: ['/snip/?filter_type=all&page=1'],
+  pictures: ['poster_url'],
 };
 
 const OPEN_ROUTE = { ...ROUTE, id: 'user', path: '/dashboard/user', access: 'visitor', reads: undefined };
+
+/** A page of peeks, one of them without a picture. */
+const PEEKS = Array.from({ length: 6 }, (_, index) => ({
+  poster_url: index === 1 ? null : `/poster/${index}`,
+}));
 
 /** Requests early with a server that answers each path with its own URL, or with a status. */
 function start({
@@ -20,12 +26,14 @@ function start({
   status = 200,
 }: { path?: string; search?: string; token?: string | null; status?: number } = {}) {
   const sent: { readonly url: string; readonly headers: unknown }[] = [];
+  const pictures: string[] = [];
   let time = 0;
   let tellLogin = (): void => undefined;
   jest.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
     const url = input as string;
     sent.push({ url, headers: init?.headers });
-    return Promise.resolve(Response.json({ from: url }, { status }));
+    const results = url.includes('/snip/') ? { results: PEEKS } : {};
+    return Promise.resolve(Response.json({ from: url, ...results }, { status }));
   });
   const registry = {
     is_personal: false,
@@ -39,8 +47,9 @@ function start({
     locale: 'de-DE',
     subscribe: (listener) => (tellLogin = listener),
     now: () => time,
+    requestPicture: (path) => pictures.push(path),
   });
-  return { answers, sent, tellLogin: () => tellLogin(), wait: (ms: number) => (time += ms) };
+  return { answers, sent, pictures, tellLogin: () => tellLogin(), wait: (ms: number) => (time += ms) };
 }
 
 /** Resolves when the requests have left. */
@@ -69,7 +78,7 @@ describe('early answers', () => {
 
   it('are used once, whatever the order of the query', async () => {
     const { answers } = start();
-    expect(await answers.take('/snip/?page=1&filter_type=all')).toEqual({
+    expect(await answers.take('/snip/?page=1&filter_type=all')).toMatchObject({
       from: '/api/v1/snip/?filter_type=all&page=1',
     });
     expect(answers.take('/snip/?page=1&filter_type=all')).toBeUndefined();
@@ -96,6 +105,12 @@ describe('early answers', () => {
     const { sent } = start({ search: '?filter=mine' });
     await settled();
     expect(sent.map(({ url }) => url)).toEqual(['/api/v1/users/initial-data/']);
+  });
+
+  it('have the pictures of their first results requested with them, before the page shows these', async () => {
+    const { answers, pictures } = start();
+    await answers.take('/snip/?filter_type=all&page=1');
+    expect(pictures).toEqual(['/poster/0', '/poster/2', '/poster/3']);
   });
 
   it('reject if the server refuses', async () => {

@@ -3,6 +3,8 @@ import { API_BASE, getInitialData, type Registry } from '@acquaint/contracts';
 
 /** How long an answer may wait for its request, in milliseconds: as long as a slow page takes to start. */
 const KEPT_MS = 20_000;
+/** How many results of an answer have their pictures requested early: about as many as are in view before scrolling. */
+const IN_VIEW = 4;
 
 interface Options {
   /** The page's address. */
@@ -15,6 +17,8 @@ interface Options {
   /** Called with a listener for logins and logouts, after which no answer is used. */
   readonly subscribe: (listener: () => void) => void;
   readonly now?: () => number;
+  /** Requests a picture, which the browser keeps for the page. */
+  readonly requestPicture?: (path: string) => void;
 }
 
 /** Answers of the API that were requested while the code that needs them was still loading. */
@@ -28,8 +32,9 @@ export interface EarlyAnswers {
 }
 
 /**
- * Requests what a member's page needs first (R-PAGE-27): the initial data, and the `reads` of its route. It uses no library, so that
- * the requests leave before the libraries are evaluated, which takes longer than an answer.
+ * Requests what a member's page needs first (R-PAGE-27): the initial data, the `reads` of its route, and the `pictures` of their first
+ * results, which are the largest content of a page. It uses no library, so that the requests leave before the libraries are evaluated,
+ * which takes longer than an answer.
  */
 export function requestEarly({
   location,
@@ -39,6 +44,9 @@ export function requestEarly({
   locale,
   subscribe,
   now = () => performance.now(),
+  requestPicture = (path) => {
+    new Image().src = path;
+  },
 }: Options): EarlyAnswers {
   const route = registry?.remotes
     .flatMap(({ routes }) => routes)
@@ -61,7 +69,9 @@ export function requestEarly({
     const headers = { accept: 'application/json', 'accept-language': locale, ...(await authorize(call)) };
     const answer = await fetch(path, { headers });
     if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
-    return answer.json();
+    const body: unknown = await answer.json();
+    for (const picture of picturesIn(body, route.pictures ?? [])) requestPicture(picture);
+    return body;
   };
   const urls = [getInitialData.path, ...(location.search === '' ? (route.reads ?? []) : [])];
   for (const url of urls) {
@@ -81,6 +91,15 @@ export function requestEarly({
       return answer;
     },
   };
+}
+
+/** Returns the paths in these fields of an answer's first results. */
+function picturesIn(body: unknown, fields: readonly string[]): string[] {
+  const { results = [] } = body as { readonly results?: readonly Readonly<Record<string, unknown>>[] };
+  return results
+    .slice(0, IN_VIEW)
+    .flatMap((result) => fields.map((field) => result[field]))
+    .filter((path) => typeof path === 'string');
 }
 
 /** Returns a URL with its query in alphabetical order. */

@@ -1,7 +1,9 @@
 import type { StatisticsWeek } from '@acquaint/contracts';
 import { t } from '../../i18n.ts';
-import { sumOf, useNumberTexts, type Counted } from './numbers.ts';
+import { LABELS, sumOf, useNumberTexts, type Counted } from './numbers.ts';
 import styles from './overview.module.css';
+
+const STEPS: readonly Counted[] = ['introduced', 'accepted', 'matched', 'booked', 'met', 'reviewed'];
 
 /**
  * How many introductions lead to a review, step by step. Each number is of what happened in these weeks. Sessions are also booked
@@ -9,30 +11,22 @@ import styles from './overview.module.css';
  */
 export function FromIntroductionToReview({ weeks }: { readonly weeks: readonly StatisticsWeek[] }) {
   const { number, part } = useNumberTexts();
-  const steps: readonly (readonly [label: string, what: Counted])[] = [
-    [t('Introductions'), 'introduced'],
-    [t('One said yes'), 'accepted'],
-    [t('Both said yes'), 'matched'],
-    [t('Sessions booked'), 'booked'],
-    [t('Sessions held'), 'met'],
-    [t('Sessions reviewed'), 'reviewed'],
-  ];
-  const counts = steps.map(([, what]) => sumOf(weeks, what));
+  const counts = STEPS.map((what) => sumOf(weeks, what));
   const top = Math.max(...counts, 1);
   return (
     <section aria-labelledby="overview-steps">
       <h2 id="overview-steps">{t('From introduction to review')}</h2>
       <ol className={styles['steps']}>
-        {steps.map(([label, what], index) => {
+        {STEPS.map((what, index) => {
           const count = counts[index] ?? 0;
           const before = counts[index - 1];
           return (
             <li key={what}>
-              <span>{label}</span>
+              <span>{t(LABELS[what])}</span>
               <span className={styles['track']}>
                 <span className={styles['fill']} style={{ inlineSize: `${(100 * count) / top}%` }} />
               </span>
-              <b>{number(count)}</b>
+              <b>{number(what, count)}</b>
               <span className={styles['rate']}>
                 {what === 'booked'
                   ? t('with or without an introduction')

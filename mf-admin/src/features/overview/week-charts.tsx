@@ -1,12 +1,12 @@
 import type { StatisticsWeek } from '@acquaint/contracts';
 import { Bars } from '../../components/bars.tsx';
 import { t } from '../../i18n.ts';
-import { cameBack, sumOf, useNumberTexts, type Counted } from './numbers.ts';
+import { cameBack, LABELS, sumOf, useNumberTexts, type Counted } from './numbers.ts';
 import styles from './overview.module.css';
 
 /** One chart for each number, a bar for each week. */
 export function WeekCharts({ weeks }: { readonly weeks: readonly StatisticsWeek[] }) {
-  const { money, part } = useNumberTexts();
+  const { number, part } = useNumberTexts();
   const { back, of } = cameBack(weeks);
   const registered = sumOf(weeks, 'registered');
   return (
@@ -16,7 +16,6 @@ export function WeekCharts({ weeks }: { readonly weeks: readonly StatisticsWeek[
         <WeekChart
           weeks={weeks}
           what="registered"
-          title={t('New members')}
           note={
             registered > 0 &&
             t('{complete} completed their profile, {back} came back the week after', {
@@ -26,22 +25,21 @@ export function WeekCharts({ weeks }: { readonly weeks: readonly StatisticsWeek[
           }
         />
         <WeekChart weeks={weeks} what="matched" title={t('Introductions accepted by both')} />
-        <WeekChart weeks={weeks} what="met" title={t('Sessions held')} />
-        <WeekChart weeks={weeks} what="peeks" title={t('Peeks published')} />
+        <WeekChart weeks={weeks} what="met" />
+        <WeekChart weeks={weeks} what="peeks" />
         <WeekChart
           weeks={weeks}
           what="paid_cents"
-          title={t('Paid for sessions')}
-          write={money}
           note={
             sumOf(weeks, 'refunded_cents') > 0 &&
-            t('{amount} of it was refunded', { amount: money(sumOf(weeks, 'refunded_cents')) })
+            t('{amount} of it was refunded', {
+              amount: number('refunded_cents', sumOf(weeks, 'refunded_cents')),
+            })
           }
         />
         <WeekChart
           weeks={weeks}
           what="remote_failures"
-          title={t('Remote failures')}
           tone="bad"
           note={t('Failures are deleted along with the old versions they belong to.')}
         />
@@ -53,16 +51,15 @@ export function WeekCharts({ weeks }: { readonly weeks: readonly StatisticsWeek[
 interface WeekChartProps {
   readonly weeks: readonly StatisticsWeek[];
   readonly what: Counted;
-  readonly title: string;
+  /** What is counted; its name in the table by default. */
+  readonly title?: string;
   readonly note?: string | false;
-  /** Writes a value; plain numbers by default. */
-  readonly write?: (value: number) => string;
   readonly tone?: 'plain' | 'bad';
 }
 
-function WeekChart({ weeks, what, title, note, write, tone = 'plain' }: WeekChartProps) {
+function WeekChart({ weeks, what, title = t(LABELS[what]), note, tone = 'plain' }: WeekChartProps) {
   const texts = useNumberTexts();
-  const text = write ?? texts.number;
+  const text = (value: number) => texts.number(what, value);
   const values = weeks.map((week) => week[what]);
   const total = text(sumOf(weeks, what));
   const [first, last] = [weeks[0], weeks.at(-1)];

@@ -1,6 +1,6 @@
 import { useEndpointQuery } from '@acquaint/api-client';
 import { adminListSettings, type OperatorSetting } from '@acquaint/contracts';
-import { Card, Flex, Input, ListState, Page, Tag } from '@acquaint/ui';
+import { Card, Flex, ListState, Page, SearchField, Tag } from '@acquaint/ui';
 import { useState } from 'react';
 import { AdminTabs } from '../../components/admin-tabs.tsx';
 import { emptyList } from '../../components/list-search.tsx';
@@ -22,14 +22,10 @@ export function SettingsPage() {
       <LookOnlyNote endpoint={adminListSettings} text={t('Only admins can see the settings.')} />
       {may && (
         <>
-          <Input
-            type="search"
-            aria-label={t('Search settings')}
-            placeholder={t('Search settings')}
-            allowClear
-            maxLength={100}
+          <SearchField
+            label={t('Search settings')}
             value={search}
-            onChange={(event) => setSearch(event.target.value)}
+            onSearch={setSearch}
             style={{ maxWidth: 400, marginBottom: 16 }}
           />
           <ListState

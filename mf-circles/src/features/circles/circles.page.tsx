@@ -1,8 +1,8 @@
 import { useEndpointPages } from '@acquaint/api-client';
 import { listCircles, listMyCircles, type Circle } from '@acquaint/contracts';
 import { useSearchParams, useShell } from '@acquaint/remote-kit';
-import { Button, Flex, Input, ListState, Page, Segmented } from '@acquaint/ui';
-import { PlusOutlined, SearchOutlined } from '@acquaint/ui/icons';
+import { Button, Flex, ListState, Page, SearchField, Segmented } from '@acquaint/ui';
+import { PlusOutlined } from '@acquaint/ui/icons';
 import { useDeferredValue, useState } from 'react';
 import { t } from '../../i18n.ts';
 import { CircleView } from './circle/circle-view.tsx';
@@ -56,15 +56,10 @@ function CircleList() {
           ]}
           onChange={show}
         />
-        <Input
-          type="search"
-          aria-label={t('Search circles')}
-          placeholder={t('Search circles')}
-          prefix={<SearchOutlined aria-hidden />}
-          allowClear
-          maxLength={100}
+        <SearchField
+          label={t('Search circles')}
           value={search}
-          onChange={(event) => setSearch(event.target.value)}
+          onSearch={setSearch}
           style={{ flex: '1 1 200px', maxWidth: 360 }}
         />
       </Flex>

@@ -7,15 +7,15 @@ import {
   Checkbox,
   Flex,
   formatNumber,
-  Input,
   ListState,
   Page,
   PersonCard,
+  SearchField,
   Select,
   TopicTags,
   useLocale,
 } from '@acquaint/ui';
-import { CalendarOutlined, SearchOutlined, StarFilled } from '@acquaint/ui/icons';
+import { CalendarOutlined, StarFilled } from '@acquaint/ui/icons';
 import { useDeferredValue } from 'react';
 import { PersonLink } from '../../components/person-link.tsx';
 import { t } from '../../i18n.ts';
@@ -47,16 +47,11 @@ export function SearchPage() {
   return (
     <Page title={t('Search people')}>
       <Flex vertical gap={16} style={{ marginBottom: 24 }}>
-        <Input
+        <SearchField
           size="large"
-          type="search"
-          aria-label={t('Name, topic, company, or what you’d like help with')}
-          placeholder={t('Name, topic, company, or what you’d like help with')}
-          prefix={<SearchOutlined aria-hidden />}
-          allowClear
+          label={t('Name, topic, company, or what you’d like help with')}
           value={keyword}
-          maxLength={100}
-          onChange={(event) => set('q', event.target.value)}
+          onSearch={(text) => set('q', text)}
         />
         <Checkbox.Group
           aria-label={t('Filter people')}

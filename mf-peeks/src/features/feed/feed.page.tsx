@@ -17,6 +17,9 @@ const FILTERS = [
   { value: 'mine', label: msg('Mine') },
 ] as const satisfies readonly { value: FilterType; label: string }[];
 
+/** Peeks that are in view on a large screen before scrolling. */
+const IN_VIEW = 4;
+
 interface Empty {
   readonly title: string;
   readonly text: string;
@@ -86,6 +89,7 @@ export function FeedPage() {
         keyOf={(peek) => peek.uuid}
         label={t('Peeks')}
         className={styles['grid'] ?? ''}
+        shownFirst={IN_VIEW}
         skeleton={<Skeleton.Image active style={{ width: '100%', height: 200 }} />}
         empty={{
           drawing: 'video',

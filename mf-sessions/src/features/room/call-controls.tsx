@@ -7,6 +7,7 @@ import {
   PhoneOutlined,
   StarOutlined,
 } from '@acquaint/ui/icons';
+import type { ReactNode } from 'react';
 import { HandOutlined } from './layout/hand-icon.ts';
 import type { CallKey } from './use-call-keys.ts';
 import { MediaToggles } from './devices/media-toggles.tsx';
@@ -58,58 +59,39 @@ export function CallControls(props: CallControlsProps) {
     >
       <MediaToggles media={media} />
       {screen.isOffered && (
-        <Button
-          size="large"
-          shape="round"
-          type={screen.track ? 'primary' : 'default'}
-          aria-label={t('Share screen')}
-          aria-pressed={screen.track !== null}
-          aria-keyshortcuts="S"
+        <Control
+          label={t('Share screen')}
+          shortcut="S"
           icon={<DesktopOutlined />}
+          isPressed={screen.track !== null}
           onClick={screen.toggle}
         />
       )}
-      <Button
-        size="large"
-        shape="round"
-        type={isHandRaised ? 'primary' : 'default'}
-        aria-label={t('Raise hand')}
-        aria-pressed={isHandRaised}
-        aria-keyshortcuts="H"
+      <Control
+        label={t('Raise hand')}
+        shortcut="H"
         icon={<HandOutlined />}
+        isPressed={isHandRaised}
         onClick={props.onHand}
       />
       {props.onMark && (
-        <Button
-          size="large"
-          shape="round"
-          aria-label={t('Mark this moment')}
-          aria-keyshortcuts="K"
-          icon={<StarOutlined />}
-          onClick={props.onMark}
-        />
+        <Control label={t('Mark this moment')} shortcut="K" icon={<StarOutlined />} onClick={props.onMark} />
       )}
       {captions && (
-        <Button
-          size="large"
-          shape="round"
-          type={captions.isOn ? 'primary' : 'default'}
-          aria-label={t('Captions')}
-          aria-pressed={captions.isOn}
-          aria-keyshortcuts="W"
+        <Control
+          label={t('Captions')}
+          shortcut="W"
           icon={<CaptionsOutlined />}
+          isPressed={captions.isOn}
           onClick={captions.onToggle}
         />
       )}
       <Badge count={isChatOpen ? 0 : unread} size="small">
-        <Button
-          size="large"
-          shape="round"
-          type={isChatOpen ? 'primary' : 'default'}
-          aria-label={t('Chat')}
-          aria-expanded={isChatOpen}
-          aria-keyshortcuts="C"
+        <Control
+          label={t('Chat')}
+          shortcut="C"
           icon={<MessageOutlined />}
+          isExpanded={isChatOpen}
           onClick={props.onChat}
         />
       </Badge>
@@ -139,6 +121,35 @@ export function CallControls(props: CallControlsProps) {
         </span>
       </VisuallyHidden>
     </div>
+  );
+}
+
+interface ControlProps {
+  readonly label: string;
+  /** The key that does the same. */
+  readonly shortcut: string;
+  readonly icon: ReactNode;
+  /** For what is switched on and off. */
+  readonly isPressed?: boolean;
+  /** For what opens and closes. */
+  readonly isExpanded?: boolean;
+  readonly onClick: () => void;
+}
+
+/** A round button with an icon, filled while what it does is on or open. */
+function Control({ label, shortcut, icon, isPressed, isExpanded, onClick }: ControlProps) {
+  return (
+    <Button
+      size="large"
+      shape="round"
+      type={isPressed === true || isExpanded === true ? 'primary' : 'default'}
+      aria-label={label}
+      aria-pressed={isPressed}
+      aria-expanded={isExpanded}
+      aria-keyshortcuts={shortcut}
+      icon={icon}
+      onClick={onClick}
+    />
   );
 }
 

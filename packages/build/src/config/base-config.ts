@@ -46,6 +46,8 @@ export function baseConfig(
       minimizer: [
         new TerserPlugin<JsMinifyOptions>({
           minify: TerserPlugin.swcMinify,
+          // swc has threads of its own. The plugin would start processes for it, each of which loads it again.
+          parallel: false,
           extractComments: false,
           terserOptions: { format: { comments: false } },
         }),

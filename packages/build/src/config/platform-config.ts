@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { ModuleFederationPlugin } from '@module-federation/enhanced';
 import webpack from 'webpack';
 import type { Configuration } from 'webpack';
 import { hostConfig } from './host-config.ts';
@@ -13,7 +12,9 @@ const EXPOSED_CHUNK = '__federation_expose_host';
  * Returns the configuration of the container with which a foreign page becomes a host of our remotes: it exposes `./host` and
  * provides the shared modules (docs/guides/foreign-hosts.md). A separate build, so that it adds nothing to the shell.
  */
-export function createPlatformConfig({ dir }: { readonly dir: string }): Configuration {
+export async function createPlatformConfig({ dir }: { readonly dir: string }): Promise<Configuration> {
+  // Loaded here, because builds of remotes import this package, too.
+  const { ModuleFederationPlugin } = await import('@module-federation/enhanced');
   const host = hostConfig({
     dir,
     name: 'platform',

@@ -156,3 +156,10 @@ it('refuses first reads that are no GET call of the contracts', () => {
   expect(reads('/circles/?page=1')).not.toThrow();
   expect(reads('/circle/?page=1')).toThrow('reads: "/circle/?page=1" is no GET call of the contracts');
 });
+
+it('refuses first pictures that the results of its first reads do not have', () => {
+  const pictures = (field: string) => () =>
+    check({ manifest: { routes: [{ ...route('home'), reads: ['/snip/?page=1'], pictures: [field] }] } });
+  expect(pictures('poster_url')).not.toThrow();
+  expect(pictures('picture')).toThrow('pictures: "picture" is in no result of the page\'s reads');
+});

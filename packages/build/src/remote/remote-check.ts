@@ -35,6 +35,7 @@ export function checkRemote(dir: string): CheckedRemote {
     ...compare(declared, source, folder),
     ...checkPages(dir, declared, derived),
     ...checkReads(dir, declared),
+    ...checkPictures(dir, declared),
     ...checkDependencies(dir),
   ];
   if (mistakes.length > 0) throw new BuildMistakes(folder, mistakes);
@@ -153,6 +154,24 @@ function checkReads(dir: string, { manifest, lineOf }: DeclaredRemote): Mistake[
         sentence: `reads: "${url}" is no GET call of the contracts`,
       })),
   );
+}
+
+type ListAnswer = { readonly results?: readonly object[] } | undefined;
+
+/** Checks that the fields whose pictures a page shows first are in the results of what it reads first. */
+function checkPictures(dir: string, { manifest, lineOf }: DeclaredRemote): Mistake[] {
+  return manifest.routes.flatMap(({ pictures = [], reads = [] }, index) => {
+    const results = endpointsOf(contracts)
+      .filter(({ path }) => reads.some((url) => url.replace(/\?.*/, '') === path))
+      .flatMap(({ sample }) => (sample?.answer as ListAnswer)?.results ?? []);
+    return pictures
+      .filter((field) => !results.some((result) => field in result))
+      .map((field) => ({
+        file: `${basename(dir)}/remote.json`,
+        line: lineOf(['routes', index, 'pictures']),
+        sentence: `pictures: "${field}" is in no result of the page's reads`,
+      }));
+  });
 }
 
 /** Checks the run-time dependencies of a remote: its own libraries, and shared ones in the shell's version. */

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { ROOT } from '../paths.ts';
 import type { Answer } from './build-worker.ts';
 
 /** Each worker takes about 500 MB of memory. */
@@ -65,7 +66,10 @@ interface Worker {
 }
 
 function startWorker(): Worker {
-  const child = fork(join(import.meta.dirname, 'build-worker.ts'));
+  const child = fork(join(import.meta.dirname, 'build-worker.ts'), {
+    // From the second build on, webpack and all else that builds is loaded as compiled code.
+    env: { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node'), ...process.env },
+  });
   return {
     build: (target) =>
       new Promise((done, fail) => {

@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import webpack from 'webpack';
-import WebpackDevServer from 'webpack-dev-server';
 import { configurationOf } from '../config/configuration.ts';
 import { LOCAL_STORE, remoteFolders } from '../paths.ts';
 import { watchRemote } from '../remote/watch-remote.ts';
@@ -26,6 +25,8 @@ export async function startDevServer({ port, api, log }: DevServerOptions): Prom
     log(`shell        built in ${stats.endTime - stats.startTime} ms`);
     if (stats.hasErrors()) log(stats.toString({ all: false, errors: true }));
   });
+  // Loaded here, because builds import this package, too.
+  const { default: WebpackDevServer } = await import('webpack-dev-server');
   const server = new WebpackDevServer(
     {
       port,

@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import webpack from 'webpack';
-import WebpackDevServer from 'webpack-dev-server';
 import { problemsOf } from '../config/compile.ts';
-import { createHarnessConfig } from '../config/harness-config.ts';
 import { ROOT } from '../paths.ts';
 import { writePages } from '../remote/pages.ts';
 
@@ -31,6 +29,9 @@ export async function startHarnessServer({ remote, port, log }: HarnessOptions):
       `${remote} has no src/harness.ts; copy the one of another remote and name its own samples`,
     );
   writePages(dir);
+  // Loaded here, because builds import this package, too.
+  const { default: WebpackDevServer } = await import('webpack-dev-server');
+  const { createHarnessConfig } = await import('../config/harness-config.ts');
   const compiler = webpack(createHarnessConfig({ dir }));
   compiler.hooks.done.tap('startHarnessServer', (stats) => {
     const problems = problemsOf(stats);

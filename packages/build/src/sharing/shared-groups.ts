@@ -50,7 +50,7 @@ export const SHARED_GROUPS: Readonly<Record<string, readonly string[]>> = {
   ],
   cards: ['Card', 'PersonBadges', 'PersonCard', 'TopicTags'],
   form: ['Divider', 'Form', 'FormFailure'],
-  input: ['Input', 'ReasonField'],
+  input: ['Input', 'ReasonField', 'SearchField'],
   choice: ['AutoComplete', 'Select', 'TopicSelect'],
   schedule: ['ChannelTable', 'InputNumber', 'Radio', 'Switch'],
   report: ['ReportDialog', 'ReportForm', 'ReportToStaff'],

@@ -6,7 +6,7 @@ import { Instant } from '../common.ts';
  * The version of the API that the shell provides to remotes. Semver: a remote states the range it needs.
  * `packages/build/src/sharing/shared-since.json` lists the version that introduced each shared name.
  */
-export const SHELL_API_VERSION = '2.8.0';
+export const SHELL_API_VERSION = '2.9.0';
 
 /** The pattern of a remote's name; separate from the schema because browsers have no schemas. */
 export const REMOTE_NAME = /^mf-[a-z][a-z0-9-]{0,39}$/;
@@ -52,6 +52,14 @@ export const RemoteRoute = z.strictObject({
    */
   reads: z
     .array(z.string().regex(/^\/[a-z][^#\s]*$/))
+    .max(3)
+    .optional(),
+  /**
+   * Names of the fields of those answers' results that contain paths of pictures. The shell requests the pictures of the first
+   * results as soon as it has an answer, before the page shows them (R-PAGE-27).
+   */
+  pictures: z
+    .array(z.string().regex(/^[a-z_]+$/))
     .max(3)
     .optional(),
   /** No code of other remotes runs in a tab that shows this page: staff need it when another remote is broken (R-ADMIN-15). */

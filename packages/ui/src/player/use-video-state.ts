@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 
 export interface VideoState {
   readonly isPlaying: boolean;
@@ -15,10 +15,11 @@ const EVENTS = [
 ] as const;
 const START: VideoState = { isPlaying: false, time: 0, length: null, volume: 1 };
 
-/** Returns what a video's controls show, and renders again when it changes. */
-export function useVideoState(video: HTMLVideoElement | null): VideoState {
+/** Returns what a video's controls show, and renders again when it changes. The video stays the same as long as its controls. */
+export function useVideoState(element: RefObject<HTMLVideoElement | null>): VideoState {
   const [state, setState] = useState(START);
   useEffect(() => {
+    const video = element.current;
     if (!video) return;
     const read = () =>
       setState({
@@ -31,6 +32,6 @@ export function useVideoState(video: HTMLVideoElement | null): VideoState {
     return () => {
       for (const name of EVENTS) video.removeEventListener(name, read);
     };
-  }, [video]);
+  }, [element]);
   return state;
 }

@@ -100,6 +100,19 @@ describe('the video player', () => {
     expect([video.volume.toFixed(1), video.muted]).toEqual(['0.9', false]);
   });
 
+  it('renders once when it is shown, because a page may show many', () => {
+    let renders = 0;
+    const captionSwitch = {
+      get isOn() {
+        renders += 1;
+        return true;
+      },
+      toggle: () => undefined,
+    };
+    render(<VideoPlayer src="/film.mp4" label="A film" captionSwitch={captionSwitch} />);
+    expect(renders).toBe(1);
+  });
+
   it('shows captions, which a switch and the key C hide (R-PEEK-82)', async () => {
     const track = withTextTracks();
     const cue = { from_seconds: 0, until_seconds: 2, text: 'This is a mirror.' };

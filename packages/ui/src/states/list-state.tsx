@@ -1,5 +1,5 @@
 import { Button, Skeleton } from 'antd';
-import type { ReactNode } from 'react';
+import { useDeferredValue, useState, type ReactNode } from 'react';
 import { t } from '@acquaint/i18n/common';
 import { Loading, OfflineWait } from './async-state.tsx';
 import { EmptyNote, type EmptyNoteProps } from './empty-note.tsx';
@@ -21,15 +21,22 @@ export interface ListStateProps<T> {
   readonly label: string;
   /** The skeleton of one item, shown three times. */
   readonly skeleton?: ReactNode;
+  /**
+   * How many items to show in the frame in which they have been loaded; the others follow in later frames, without delaying input.
+   * For heavy items. A list that was loaded before is shown whole, so that a scroll position can be restored.
+   */
+  readonly shownFirst?: number;
   /** Replaces the default column layout, such as by a grid. */
   readonly className?: string;
 }
 
 /** Shows a list in all its states: loading, failed with a retry, empty with the next action, items with "Show more". */
 export function ListState<T>(props: ListStateProps<T>) {
-  const { query, items, keyOf, children, empty, label, skeleton, className } = props;
+  const { query, items, empty, label, skeleton, className } = props;
   const listClass = className ?? styles['list'];
-  if (items === undefined || (query.isPending && items.length === 0)) {
+  const isLoading = items === undefined || (query.isPending && items.length === 0);
+  const [wasLoading] = useState(isLoading);
+  if (isLoading) {
     if (query.isError) return <ErrorNote error={query.error} onRetry={query.refetch} />;
     if (query.isPaused === true) return <OfflineWait />;
     const one = skeleton ?? <Skeleton active avatar paragraph={{ rows: 2 }} />;
@@ -53,9 +60,7 @@ export function ListState<T>(props: ListStateProps<T>) {
   return (
     <>
       <ul className={listClass} aria-label={label}>
-        {items.map((item) => (
-          <li key={keyOf(item)}>{children(item)}</li>
-        ))}
+        <Items {...props} items={items} shownFirst={wasLoading ? props.shownFirst : undefined} />
       </ul>
       {query.isError && <ErrorNote error={query.error} onRetry={query.refetch} />}
       {query.hasNextPage === true && (
@@ -67,4 +72,15 @@ export function ListState<T>(props: ListStateProps<T>) {
       )}
     </>
   );
+}
+
+type ItemsProps<T> = Pick<ListStateProps<T>, 'keyOf' | 'children'> & {
+  readonly items: readonly T[];
+  readonly shownFirst: number | undefined;
+};
+
+function Items<T>({ items, keyOf, children, shownFirst }: ItemsProps<T>) {
+  const isWhole = useDeferredValue(true, shownFirst === undefined ? undefined : false);
+  const shown = isWhole ? items : items.slice(0, shownFirst);
+  return shown.map((item) => <li key={keyOf(item)}>{children(item)}</li>);
 }

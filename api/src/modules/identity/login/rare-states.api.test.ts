@@ -13,7 +13,7 @@ import { createProfilesService, type ProfilesService } from '../../profiles/prof
 import { createSearchService } from '../../profiles/search/search.service.ts';
 import { connections } from '../../connections/connections.tables.ts';
 import { createLoginRevocations } from '../../../realtime/login-revocations.ts';
-import { createLocalPubSub } from '../../../realtime/pub-sub.ts';
+import { createLocalPubSub } from '../../../realtime/pub-sub/pub-sub.ts';
 import { insertAccount } from '../account/accounts.repository.ts';
 import { createCodes } from '../secrets/codes.ts';
 import { users } from '../identity.tables.ts';

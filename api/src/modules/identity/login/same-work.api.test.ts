@@ -11,7 +11,7 @@ import { createLimits } from '../../../http/limits/limits.ts';
 import { ProblemError } from '../../../http/problem.ts';
 import type { Database } from '../../../ports/database/database.ts';
 import { createLoginRevocations } from '../../../realtime/login-revocations.ts';
-import { createLocalPubSub } from '../../../realtime/pub-sub.ts';
+import { createLocalPubSub } from '../../../realtime/pub-sub/pub-sub.ts';
 
 /** Operations of one call. They must be the same for a known and an unknown name, or the time reveals which it is. */
 interface Work {

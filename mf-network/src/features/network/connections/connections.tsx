@@ -17,7 +17,6 @@ import {
 import { Link, useSearchParams, to } from '@acquaint/remote-kit';
 import {
   Flex,
-  Input,
   ListState,
   Segmented,
   App,
@@ -25,9 +24,9 @@ import {
   Card,
   PersonCard,
   personName,
+  SearchField,
   TimeText,
 } from '@acquaint/ui';
-import { SearchOutlined } from '@acquaint/ui/icons';
 import { msg } from '@acquaint/i18n';
 import { useDeferredValue, useState } from 'react';
 import { rich, t } from '../../../i18n.ts';
@@ -90,15 +89,11 @@ function Connected() {
   const people = deferredSearch === '' ? all : matches;
   return (
     <>
-      <Input
-        type="search"
-        aria-label={t('Search your connections')}
+      <SearchField
+        label={t('Search your connections')}
         placeholder={t('Name, headline or company')}
-        prefix={<SearchOutlined aria-hidden />}
-        allowClear
-        maxLength={100}
         value={search}
-        onChange={(event) => setSearch(event.target.value)}
+        onSearch={setSearch}
         style={{ maxWidth: 400 }}
       />
       <ListState<Connection>

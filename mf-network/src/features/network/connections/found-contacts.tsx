@@ -1,7 +1,6 @@
 import { useEndpointMutation } from '@acquaint/api-client';
 import { sendInvites, type SuccessBody, type syncGoogleContacts } from '@acquaint/contracts';
-import { Button, Card, EmptyNote, ErrorNote, Flex, Input, PersonCard } from '@acquaint/ui';
-import { SearchOutlined } from '@acquaint/ui/icons';
+import { Button, Card, EmptyNote, ErrorNote, Flex, PersonCard, SearchField } from '@acquaint/ui';
 import { useState } from 'react';
 import { ConnectButton } from '../../../components/people-actions/connect-button.tsx';
 import { PersonLink } from '../../../components/person-link.tsx';
@@ -72,14 +71,10 @@ function Invitables({ all }: { readonly all: readonly Invitable[] }) {
             {t('Each person gets one email from us in your name, and only if you choose them.')}
           </p>
           {all.length > SHOWN && (
-            <Input
-              type="search"
-              aria-label={t('Search your contacts')}
-              prefix={<SearchOutlined aria-hidden />}
-              allowClear
-              maxLength={100}
+            <SearchField
+              label={t('Search your contacts')}
               value={search}
-              onChange={(event) => setSearch(event.target.value)}
+              onSearch={setSearch}
               style={{ maxWidth: 400 }}
             />
           )}

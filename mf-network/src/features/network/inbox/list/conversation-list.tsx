@@ -1,8 +1,8 @@
 import { useEndpointPages } from '@acquaint/api-client';
 import { listConversations, searchMessages, type Conversation } from '@acquaint/contracts';
 import { Link, to } from '@acquaint/remote-kit';
-import { Button, Flex, Input, ListState } from '@acquaint/ui';
-import { EditOutlined, SearchOutlined } from '@acquaint/ui/icons';
+import { Button, Flex, ListState, SearchField } from '@acquaint/ui';
+import { EditOutlined } from '@acquaint/ui/icons';
 import { useDeferredValue, useState } from 'react';
 import { t } from '../../../../i18n.ts';
 import { ConversationItem, MessageItem } from './conversation-item.tsx';
@@ -32,15 +32,11 @@ export function ConversationList({ me, openedId, onNew }: ConversationListProps)
   return (
     <div className={styles['pane']}>
       <Flex gap={8} className={styles['tools'] ?? ''}>
-        <Input
-          type="search"
-          aria-label={t('Search conversations and messages')}
+        <SearchField
+          label={t('Search conversations and messages')}
           placeholder={t('Search')}
-          prefix={<SearchOutlined aria-hidden />}
-          allowClear
-          maxLength={100}
           value={search}
-          onChange={(event) => setSearch(event.target.value)}
+          onSearch={setSearch}
         />
         <Button aria-label={t('Start a conversation')} icon={<EditOutlined />} onClick={onNew} />
       </Flex>

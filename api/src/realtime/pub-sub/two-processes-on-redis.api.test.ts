@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createClient } from '@redis/client';
-import { onPostgres } from '../../test/database/on-postgres.ts';
-import type { TestHome } from '../../test/server-process.ts';
-import { startRedisServer, type RedisServer } from '../../test/servers/redis-server.ts';
+import { onPostgres } from '../../../test/database/on-postgres.ts';
+import type { TestHome } from '../../../test/server-process.ts';
+import { startRedisServer, type RedisServer } from '../../../test/servers/redis-server.ts';
 import type { PubSubMessage } from './pub-sub.ts';
 import { CLIENT_NAME, openStreamPubSub, STREAM } from './stream-pub-sub.ts';
 import { testTwoProcesses, type Way } from './test-two-processes.ts';

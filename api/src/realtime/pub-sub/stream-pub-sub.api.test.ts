@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { createClient } from '@redis/client';
-import { startRedisServer, type RedisServer } from '../../test/servers/redis-server.ts';
+import { startRedisServer, type RedisServer } from '../../../test/servers/redis-server.ts';
 import { openStreamPubSub, STREAM } from './stream-pub-sub.ts';
 
 let redis: RedisServer;

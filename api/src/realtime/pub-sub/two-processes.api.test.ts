@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { onPostgres } from '../../test/database/on-postgres.ts';
-import type { TestHome } from '../../test/server-process.ts';
+import { onPostgres } from '../../../test/database/on-postgres.ts';
+import type { TestHome } from '../../../test/server-process.ts';
 import { APPLICATION_NAME, CHANNEL, openPostgresPubSub } from './postgres-pub-sub.ts';
 import { testTwoProcesses, type Way } from './test-two-processes.ts';
 

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Client, type QueryResult } from 'pg';
 import { PRODUCT_SLUG } from '@acquaint/contracts';
+import { keepConnected, type Connection } from './keep-connected.ts';
 import { createOutbox, type Batch } from './outbox.ts';
-import { createLocalPubSub, type PubSub, type PubSubMessage } from './pub-sub.ts';
+import type { PubSub, PubSubMessage } from './pub-sub.ts';
+import { ANSWER_WITHIN_MS, createReceiver, HEARTBEAT_MS } from './receiver.ts';
 
 /** The channel of NOTIFY. */
 export const CHANNEL = `${PRODUCT_SLUG}_messages`;
@@ -10,9 +12,6 @@ export const CHANNEL = `${PRODUCT_SLUG}_messages`;
 export const APPLICATION_NAME = `${PRODUCT_SLUG} pub-sub`;
 /** A NOTIFY payload has just under 8,000 bytes; the rest is for the sender's id. */
 const LONGEST_NOTICE = 7_500;
-const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [250, 5_000];
-const HEARTBEAT_MS = 15_000;
-const ANSWER_WITHIN_MS = 10_000;
 
 /** The payload of NOTIFY: messages, or the id of the row that contains them, or neither with a heartbeat. */
 interface Notice {
@@ -40,13 +39,9 @@ export async function openPostgresPubSub({
   onError,
 }: Dependencies): Promise<PubSub & { readonly close: () => Promise<void> }> {
   const me = randomUUID();
-  const local = createLocalPubSub();
-  const gapListeners: (() => void)[] = [];
-  /** The newest batch heard of each other process, since the connection was opened. */
-  const heard = new Map<string, number>();
+  const receiver = createReceiver();
   let client: Client | null = null;
   let isClosed = false;
-  let pause = FIRST_PAUSE_MS;
   let hearing = Promise.resolve();
   let asking: Promise<unknown> = Promise.resolve();
 
@@ -87,18 +82,7 @@ export async function openPostgresPubSub({
   const hear = async (payload: string): Promise<void> => {
     const { from, seq, messages, id } = JSON.parse(payload) as Notice;
     if (from === me) return;
-    const last = heard.get(from);
-    const isHeartbeat = messages === undefined && id === undefined;
-    heard.set(from, Math.max(seq, last ?? 0));
-    // A batch that was sent again after an outage, although it had arrived.
-    if (last !== undefined && !isHeartbeat && seq <= last) return;
-    const words = messages ?? (id === undefined ? [] : await readLong(id));
-    for (const message of words ?? []) local.publish(message);
-    const isMissing = last !== undefined && seq > (isHeartbeat ? last : last + 1);
-    if (isMissing || words === null) tellGap();
-  };
-  const tellGap = (): void => {
-    for (const listener of gapListeners) listener();
+    receiver.receive({ from, seq, messages: id === undefined ? messages : await readLong(id) });
   };
   const readLong = async (id: number): Promise<readonly PubSubMessage[] | null> => {
     const answer = await client?.query<{ word: string }>('select word from realtime_words where id = $1', [
@@ -108,7 +92,7 @@ export async function openPostgresPubSub({
     return text === undefined ? null : (JSON.parse(text) as PubSubMessage[]);
   };
 
-  const connect = async (): Promise<boolean> => {
+  const connect = async (): Promise<Connection | null> => {
     const next = new Client({
       connectionString: url,
       application_name: APPLICATION_NAME,
@@ -116,16 +100,16 @@ export async function openPostgresPubSub({
       connectionTimeoutMillis: ANSWER_WITHIN_MS,
       query_timeout: ANSWER_WITHIN_MS,
     });
-    const lost = (): void => {
-      if (client !== next) return;
-      client = null;
-      reconnectLater();
+    const { promise: lost, resolve } = Promise.withResolvers<void>();
+    const lose = (): void => {
+      if (client === next) client = null;
+      resolve();
     };
     next.on('error', (error) => {
       onError(error);
-      lost();
+      lose();
     });
-    next.on('end', lost);
+    next.on('end', lose);
     next.on('notification', ({ payload = '' }) => {
       // One after the other: a long message is first read from its row, and later ones wait.
       hearing = hearing.then(() => hear(payload)).catch(onError);
@@ -136,30 +120,16 @@ export async function openPostgresPubSub({
     } catch (error) {
       onError(error);
       await next.end().catch(() => undefined);
-      return false;
+      return null;
     }
     if (isClosed) {
       await next.end();
-      return true;
+      return null;
     }
     client = next;
-    pause = FIRST_PAUSE_MS;
-    heard.clear();
+    receiver.forget();
     outbox.resend();
-    return true;
-  };
-
-  let retrying: NodeJS.Timeout | undefined;
-  const reconnectLater = (): void => {
-    if (isClosed) return;
-    clearTimeout(retrying);
-    retrying = setTimeout(() => {
-      void connect().then((isBack) => {
-        if (!isBack) return reconnectLater();
-        tellGap();
-      });
-    }, pause).unref();
-    pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+    return { lost };
   };
 
   /** Detects a dead connection by a query that gets no response, and lets the others check that they miss nothing. */
@@ -171,22 +141,20 @@ export async function openPostgresPubSub({
     );
   }, HEARTBEAT_MS).unref();
 
-  if (!(await connect())) reconnectLater();
+  const stop = await keepConnected({ connect, onReconnect: receiver.tellGap, onError });
   return {
     publish: (message, options) => {
-      local.publish(message);
+      receiver.publish(message);
       outbox.put(message, options);
     },
-    subscribe: local.subscribe,
-    onGap: (listener) => {
-      gapListeners.push(listener);
-    },
+    subscribe: receiver.subscribe,
+    onGap: receiver.onGap,
     close: async () => {
       outbox.flush();
       await asking;
       isClosed = true;
       clearInterval(heartbeat);
-      clearTimeout(retrying);
+      stop();
       const last = client;
       client = null;
       await last?.end();

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createClient } from '@redis/client';
 import { PRODUCT_SLUG } from '@acquaint/contracts';
+import { keepConnected, type Connection } from './keep-connected.ts';
 import { createOutbox, type Batch } from './outbox.ts';
-import { createLocalPubSub, type PubSub, type PubSubMessage } from './pub-sub.ts';
+import type { PubSub, PubSubMessage } from './pub-sub.ts';
+import { ANSWER_WITHIN_MS, createReceiver, HEARTBEAT_MS } from './receiver.ts';
 
 /** The stream’s key. */
 export const STREAM = `${PRODUCT_SLUG}:messages`;
@@ -11,11 +13,8 @@ export const STREAM = `${PRODUCT_SLUG}:messages`;
 export const CLIENT_NAME = `${PRODUCT_SLUG}-pub-sub`;
 /** Batches that the stream keeps, about: a process that is away for longer has missed some. */
 const KEPT = 20_000;
-const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [250, 5_000];
-const HEARTBEAT_MS = 15_000;
-/** How long a read waits for new batches. A connection without an answer for longer than `ANSWER_WITHIN_MS` is dead. */
+/** How long a read waits for new batches; shorter than `ANSWER_WITHIN_MS`. */
 const READ_MS = 5_000;
-const ANSWER_WITHIN_MS = 10_000;
 const READ_AT_ONCE = 500;
 
 interface Dependencies {
@@ -46,10 +45,7 @@ export async function openStreamPubSub({
   onError,
 }: Dependencies): Promise<PubSub & { readonly close: () => Promise<void> }> {
   const me = randomUUID();
-  const local = createLocalPubSub();
-  const gapListeners: (() => void)[] = [];
-  /** The newest batch heard of each other process. */
-  const heard = new Map<string, number>();
+  const receiver = createReceiver();
   /** Where this process has read up to; null before it has read anything. */
   let place: string | null = null;
   /** Batches may be missing that no listener has been told of yet. */
@@ -57,21 +53,11 @@ export async function openStreamPubSub({
   let link: Link | null = null;
   let isClosed = false;
   let writing: Promise<unknown> = Promise.resolve();
-  const end = new AbortController();
 
-  const tellGap = (): void => {
-    isGap = false;
-    for (const listener of gapListeners) listener();
-  };
   const hear = ({ from = '', seq = '', messages }: Readonly<Record<string, string>>): void => {
     if (from === me) return;
-    const [number, last] = [Number(seq), heard.get(from)];
-    heard.set(from, Math.max(number, last ?? 0));
-    // A batch that was sent again after an outage, although it had arrived.
-    if (last !== undefined && messages !== undefined && number <= last) return;
-    for (const message of messages === undefined ? [] : (JSON.parse(messages) as PubSubMessage[]))
-      local.publish(message);
-    if (last !== undefined && number > (messages === undefined ? last : last + 1)) tellGap();
+    const read = messages === undefined ? messages : (JSON.parse(messages) as PubSubMessage[]);
+    receiver.receive({ from, seq: Number(seq), messages: read });
   };
 
   /** Keeps a batch that could not be sent; a heartbeat of an outage says nothing new. */
@@ -96,7 +82,7 @@ export async function openStreamPubSub({
   };
   const outbox = createOutbox(send);
 
-  /** Ends both connections once; the loop of `run` opens others. */
+  /** Ends both connections once; others are opened then. */
   const lose = (lost: Link, error: unknown): void => {
     if (link !== lost) return;
     link = null;
@@ -111,7 +97,7 @@ export async function openStreamPubSub({
     isGap ||= place !== null;
     const newest = await reader.xRevRange(STREAM, '+', '-', { COUNT: 1 });
     place = newest?.[0]?.id ?? '0-0';
-    heard.clear();
+    receiver.forget();
   };
   const readOn = async (current: Link): Promise<void> => {
     while (link === current) {
@@ -129,8 +115,8 @@ export async function openStreamPubSub({
     }
   };
 
-  /** @returns whether the connection is there; it then reads until it is lost. */
-  const connect = async (): Promise<boolean> => {
+  /** Opens both connections, and reads until they are lost. */
+  const connect = async (): Promise<Connection | null> => {
     const made: Link = { writer: openClient(url), reader: openClient(url) };
     for (const client of [made.writer, made.reader]) client.on('error', (error) => lose(made, error));
     try {
@@ -139,50 +125,39 @@ export async function openStreamPubSub({
       if (isClosed) throw new Error('closed meanwhile');
       link = made;
       outbox.resend();
-      if (isGap) tellGap();
+      if (isGap) receiver.tellGap();
+      isGap = false;
     } catch (error) {
       // Messages that others send while this process starts would be missed.
       isGap ||= place === null;
       if (!isClosed) onError(error);
       destroy(made);
-      return false;
+      return null;
     }
     reading = readOn(made).catch((error: unknown) => lose(made, error));
-    return true;
+    return { lost: reading };
   };
   let reading: Promise<void> = Promise.resolve();
-  const run = async (): Promise<void> => {
-    for (let pause = FIRST_PAUSE_MS; !isClosed; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
-      await reading;
-      await delay(pause, undefined, { signal: end.signal, ref: false });
-      if (!isClosed && (await connect())) pause = FIRST_PAUSE_MS / 2;
-    }
-  };
 
   const heartbeat = setInterval(() => {
     outbox.flush();
     send({ seq: outbox.newest() });
   }, HEARTBEAT_MS).unref();
 
-  await connect();
-  run().catch((error: unknown) => {
-    if (!isClosed) onError(error);
-  });
+  const stop = await keepConnected({ connect, onError });
   return {
     publish: (message, options) => {
-      local.publish(message);
+      receiver.publish(message);
       outbox.put(message, options);
     },
-    subscribe: local.subscribe,
-    onGap: (listener) => {
-      gapListeners.push(listener);
-    },
+    subscribe: receiver.subscribe,
+    onGap: receiver.onGap,
     close: async () => {
       outbox.flush();
       await writing;
       isClosed = true;
       clearInterval(heartbeat);
-      end.abort();
+      stop();
       const last = link;
       link = null;
       if (last) destroy(last);

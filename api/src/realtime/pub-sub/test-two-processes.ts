@@ -13,21 +13,21 @@ import {
   makePromise,
   type Session,
 } from '@acquaint/contracts';
-import { createBrowserKey } from '../../test/browser-key.ts';
-import { createClient, type ApiClient } from '../../test/client.ts';
-import { onPostgres } from '../../test/database/on-postgres.ts';
-import { registerMember } from '../../test/people.ts';
+import { createBrowserKey } from '../../../test/browser-key.ts';
+import { createClient, type ApiClient } from '../../../test/client.ts';
+import { onPostgres } from '../../../test/database/on-postgres.ts';
+import { registerMember } from '../../../test/people.ts';
 import {
   createTestHome,
   startTestServer,
   type TestHome,
   type TestServer,
-} from '../../test/server-process.ts';
-import { askingGuest } from '../modules/room/admission/test-guest.ts';
-import { openSocket, openSocketBy, type TestSocket } from '../modules/room/test-socket.ts';
-import { at, slotsOf } from '../modules/sessions/test-booking.ts';
-import { writeMembersInto, type WrittenMember } from '../modules/sessions/test-members.ts';
-import { freePort } from '../../../scripts/lib/free-port.ts';
+} from '../../../test/server-process.ts';
+import { askingGuest } from '../../modules/room/admission/test-guest.ts';
+import { openSocket, openSocketBy, type TestSocket } from '../../modules/room/test-socket.ts';
+import { at, slotsOf } from '../../modules/sessions/test-booking.ts';
+import { writeMembersInto, type WrittenMember } from '../../modules/sessions/test-members.ts';
+import { freePort } from '../../../../scripts/lib/free-port.ts';
 import type { PubSub, PubSubMessage } from './pub-sub.ts';
 
 /** The address of both. */
