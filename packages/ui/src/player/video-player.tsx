@@ -1,11 +1,11 @@
 import type { PeekCaptions } from '@acquaint/contracts';
 import { t } from '@acquaint/i18n/common';
-import { Button } from 'antd';
 import {
   useCallback,
   useEffect,
   useRef,
   useState,
+  type ComponentProps,
   type KeyboardEvent,
   type PointerEvent,
   type Ref,
@@ -17,6 +17,7 @@ import {
   PauseOutlined,
   SoundOutlined,
 } from '../icons.ts';
+import { cx } from '../a11y/cx.ts';
 import { formatNumber } from '../text/formats.ts';
 import { addCaptionTrack } from './caption-track.ts';
 import { clockOf } from './clock-of.ts';
@@ -177,21 +178,15 @@ export function VideoPlayer({ src, poster, label, preload = 'metadata', ref, ...
           aria-valuetext={t('{time} of {length}', { time: clockOf(state.time), length: clockOf(length) })}
           onChange={({ target }) => moveTo(Number(target.value))}
         />
-        <Button
-          type="text"
-          aria-label={state.isPlaying ? t('Pause') : t('Play')}
-          icon={state.isPlaying ? <PauseOutlined /> : <CaretRightOutlined />}
-          onClick={toggle}
-        />
+        <Control aria-label={state.isPlaying ? t('Pause') : t('Play')} onClick={toggle}>
+          {state.isPlaying ? <PauseOutlined /> : <CaretRightOutlined />}
+        </Control>
         <span className={styles['time']}>
           {clockOf(state.time)} / {clockOf(length)}
         </span>
-        <Button
-          type="text"
-          aria-label={state.volume === 0 ? t('Turn on sound') : t('Mute')}
-          icon={state.volume === 0 ? <MutedOutlined /> : <SoundOutlined />}
-          onClick={mute}
-        />
+        <Control aria-label={state.volume === 0 ? t('Turn on sound') : t('Mute')} onClick={mute}>
+          {state.volume === 0 ? <MutedOutlined /> : <SoundOutlined />}
+        </Control>
         <input
           type="range"
           className={styles['volume']}
@@ -204,26 +199,31 @@ export function VideoPlayer({ src, poster, label, preload = 'metadata', ref, ...
           onChange={({ target }) => changeVolume(Number(target.value))}
         />
         {captions && captionSwitch && (
-          <Button
-            type="text"
-            className={styles['captions'] ?? ''}
+          <Control
+            className={styles['captions']}
             aria-label={t('Captions (CC)')}
             aria-pressed={captionSwitch.isOn}
             onClick={captionSwitch.toggle}
           >
             {t('CC')}
-          </Button>
+          </Control>
         )}
-        <Button
-          type="text"
-          className={styles['speed'] ?? ''}
+        <Control
+          className={styles['speed']}
           aria-label={t('Speed: {speed}', { speed: speedLabel })}
           onClick={nextSpeed}
         >
           {speedLabel}
-        </Button>
-        <Button type="text" aria-label={t('Full screen')} icon={<FullscreenOutlined />} onClick={fill} />
+        </Control>
+        <Control aria-label={t('Full screen')} onClick={fill}>
+          <FullscreenOutlined />
+        </Control>
       </div>
     </div>
   );
+}
+
+/** A plain button, because a page of peeks has a hundred of them. */
+function Control({ className, ...props }: ComponentProps<'button'>) {
+  return <button type="button" className={cx(styles['control'], className)} {...props} />;
 }
