@@ -90,10 +90,11 @@ for (const [name, device] of Object.entries(DEVICES)) {
       await test.step('a published peek plays', async () => {
         await page.goto('/dashboard/home');
         // The last one is of the sample data; another journey publishes and withdraws one meanwhile.
-        const video = page.getByRole('list', { name: 'Peeks' }).locator('video').last();
+        const last = page.getByRole('list', { name: 'Peeks' }).locator('video').last();
+        const id = /peeks\/([0-9a-f-]+)\//.exec((await last.getAttribute('src')) ?? '')?.[1] ?? '';
+        const video = page.locator(`video[src*="${id}"]`);
         await expectToPlay(video);
         await video.evaluate((element: HTMLVideoElement) => element.pause());
-        const id = /peeks\/([0-9a-f-]+)\//.exec((await video.getAttribute('src')) ?? '')?.[1] ?? '';
         await page.goto(`/peek?snip=${id}`);
         await expect(page.locator('video')).toBeVisible();
         await expect(page.getByRole('button', { name: /^Book a session with / }).first()).toBeVisible();
