@@ -84,6 +84,11 @@ describe('the settings', () => {
     ['an unknown mode', { MODE: 'staging' }, /MODE/],
     ['a seed that is no number', { SEED: 'lots' }, /SEED/],
     ['too few roles for the embedded database', { ROLES: 'web,realtime' }, /ROLES .* needs DATABASE_URL/],
+    [
+      'one role of the database as owner and as server',
+      { DATABASE_URL: 'postgres://ada@db/acquaint', DATABASE_MIGRATION_URL: 'postgres://ada@db/acquaint' },
+      /another role/,
+    ],
     ['a stream without a database', { REDIS_URL: 'redis://localhost' }, /REDIS_URL .* need DATABASE_URL/],
     ['a role that does not exist', { ROLES: 'web,cook' }, /ROLES has an invalid value/],
     ['another kind of database', { DATABASE_URL: 'mysql://localhost/x' }, /DATABASE_URL/],

@@ -36,6 +36,11 @@ export function databaseOf({ databaseUrl, databaseMigrationUrl, databasePoolSize
 export function databaseMistake({ databaseUrl, databaseMigrationUrl }: Input): string | null {
   if (databaseMigrationUrl === undefined) return null;
   if (databaseUrl === undefined) return 'DATABASE_MIGRATION_URL needs DATABASE_URL.';
-  if (new URL(databaseUrl).username !== '') return null;
-  return 'DATABASE_URL needs the name of its role, to which DATABASE_MIGRATION_URL gives its rights.';
+  const role = new URL(databaseUrl).username;
+  if (role === '')
+    return 'DATABASE_URL needs the name of its role, to which DATABASE_MIGRATION_URL gives its rights.';
+  // The owner would lose the rights that the next migration needs.
+  if (role === new URL(databaseMigrationUrl).username)
+    return 'DATABASE_MIGRATION_URL needs another role than DATABASE_URL.';
+  return null;
 }

@@ -38,7 +38,7 @@ function rightsOf(name: string): string {
     grant usage on schema public, pgboss to ${role};
     grant select, insert, update, delete on all tables in schema public, pgboss to ${role};
     grant usage, select on all sequences in schema public, pgboss to ${role};
-    grant execute on all functions in schema public, pgboss to ${role};
+    grant execute on all functions in schema pgboss to ${role};
     revoke insert, update, delete on public.schema_version from ${role};
     revoke update, delete on public.audit_log from ${role};`;
 }

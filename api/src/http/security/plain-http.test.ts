@@ -7,7 +7,7 @@ interface Sent {
   readonly method?: 'GET' | 'HEAD' | 'POST';
   readonly proto?: string;
   readonly publicUrl?: string;
-  readonly proxies?: number;
+  readonly proxies?: number | string;
   readonly plainHttp?: 'allow' | 'refuse';
 }
 
@@ -43,6 +43,11 @@ it.each<[string, Sent, readonly unknown[]]>([
     [308, 'https://acquaint.example/apis'],
   ],
   ['serves what came over TLS', { proto: 'https' }, SERVED],
+  [
+    'serves what came over TLS through a proxy that is not trusted',
+    { proto: 'https', proxies: '192.0.2.1' },
+    SERVED,
+  ],
   ['believes the nearest proxy', { proto: 'http, https' }, SERVED],
   ['serves what came directly', { proto: '' }, SERVED],
   ['believes nobody but its own proxies', { proxies: 0 }, SERVED],

@@ -20,7 +20,9 @@ export function refusePlainHttp({
   const isOn = plainHttp === 'refuse' && trustProxy !== 0 && publicUrl?.startsWith('https:') === true;
   const origin = isOn ? new URL(publicUrl).origin : null;
   return (request, reply, done) => {
-    const isPlain = request.headers['x-forwarded-proto'] !== undefined && request.protocol === 'http';
+    // The last entry is of the nearest proxy.
+    const said = String(request.headers['x-forwarded-proto'] ?? '').split(',');
+    const isPlain = said.at(-1)?.trim() === 'http' && request.protocol === 'http';
     if (origin === null || !isPlain) return done();
     const isPage = ['GET', 'HEAD'].includes(request.method) && request.url.startsWith('/');
     if (!isPage || OF_PROGRAMS.test(request.url)) return done(forbidden(REFUSED));

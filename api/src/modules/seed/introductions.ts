@@ -142,7 +142,7 @@ export function makeIntroductions(
     if (!pair || Temporal.Instant.compare(closedAt, ground.now) > 0 || !chance.maybe(0.75)) continue;
     const answers =
       pair[0] === newcomer.id ? (['accepted', 'offered'] as const) : (['offered', 'accepted'] as const);
-    const answeredAt = at.add({ hours: DAY_HOURS * 7 });
+    const answeredAt = at.add({ hours: DAY_HOURS * Math.min(7, business.introductionDays) });
     add({ a: pair[0], b: pair[1], state: 'expired', offeredAt: at, closedAt, answeredAt, answers });
   }
   for (let made = 0; made < RAN_OUT;) {

@@ -130,10 +130,14 @@ export function makeWorld(ground: Ground, settings: WithholdingSettings) {
 }
 
 /** Leaves out what was reported about peeks, for a platform that cannot make them. */
-function withoutPeeks({ cases, reports, ...rows }: CaseRows): CaseRows {
-  const kept = cases.filter(({ kind }) => kind !== 'peek');
-  const ids = new Set(kept.map(({ id }) => id));
-  return { ...rows, cases: kept, reports: reports.filter(({ caseId }) => ids.has(caseId)) };
+function withoutPeeks({ cases, reports, audit, ...rows }: CaseRows): CaseRows {
+  const gone = new Set(cases.filter(({ kind }) => kind === 'peek').map(({ id }) => id));
+  return {
+    ...rows,
+    cases: cases.filter(({ id }) => !gone.has(id)),
+    reports: reports.filter(({ caseId }) => !gone.has(caseId)),
+    audit: audit.filter(({ subjectId }) => subjectId === null || !gone.has(subjectId)),
+  };
 }
 
 async function writeWorld(

@@ -7,6 +7,8 @@ it.each([
   ['smtp://localhost:1025', false],
   ['smtp://mail.localhost', false],
   ['smtp://mail', false],
+  ['smtp://relay.mail.svc.cluster.local', false],
+  ['smtp://host.docker.internal', false],
   ['smtp://127.0.0.1', false],
   ['smtp://10.1.2.3', false],
   ['smtp://[::1]', false],

@@ -144,6 +144,9 @@ function refusalIn(error: unknown): { readonly command: string; readonly respons
   return { command, response_code: responseCode };
 }
 
+/** Endings of names that only one network knows (RFC 6761, RFC 6762, RFC 8375), or a cluster or container platform. */
+const OF_OWN_NETWORK = /\.(?:localhost|local|internal|lan|svc|home\.arpa)$/;
+
 /**
  * Returns whether emails may be handed to this server only over TLS. With `smtp://`, a connection begins without it, and whoever
  * controls a network in between could keep it so. This machine and servers of its own network, with an address or a name that only this
@@ -151,7 +154,7 @@ function refusalIn(error: unknown): { readonly command: string; readonly respons
  */
 export function needsTls(smtpUrl: string): boolean {
   const host = new URL(smtpUrl).hostname.replace(/^\[|\]$/g, '');
-  return isIP(host) === 0 ? host.includes('.') && !host.endsWith('.localhost') : isPublicAddress(host);
+  return isIP(host) === 0 ? host.includes('.') && !OF_OWN_NETWORK.test(host) : isPublicAddress(host);
 }
 
 function smtpDelivery(url: string, silenceMs: number, from: string): Deliver {

@@ -38,7 +38,8 @@ export function Facets({ facets, choices, onChoose }: FacetsProps) {
             value,
             label: `${name ?? nameOf(value)} (${count})`,
           })),
-          ...missing.map((value) => ({ value, label: `${nameOf(value)} (0)` })),
+          // Until the answer is here, it is not known how many there are.
+          ...missing.map((value) => ({ value, label: facets ? `${nameOf(value)} (0)` : nameOf(value) })),
         ]}
       />
     );

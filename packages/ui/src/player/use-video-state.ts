@@ -29,6 +29,8 @@ export function useVideoState(element: RefObject<HTMLVideoElement | null>): Vide
         volume: video.muted ? 0 : video.volume,
       });
     for (const name of EVENTS) video.addEventListener(name, read);
+    // The length of a video in the cache may have been known before.
+    if (video.readyState > 0) read();
     return () => {
       for (const name of EVENTS) video.removeEventListener(name, read);
     };

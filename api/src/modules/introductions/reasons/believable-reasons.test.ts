@@ -89,7 +89,8 @@ describe('the reasons on a card', () => {
       person({ goals: ['lets_brainstorm'] }),
       person({
         goals: ['lets_brainstorm'],
-        statement: 'I want to know how to write shorter. I know how to get a local paper interested.',
+        statement:
+          'I do not know how to price. I want to know how to write shorter. I know how to get a local paper interested.',
       }),
       'You’re both here to think things through with someone. Lachlan says: “I know how to get a local paper interested.”',
     ],

@@ -20,10 +20,10 @@ const MEANS_TOPIC = 0.7;
 const MEANS_WISH = 0.7;
 /** A sentence that asks for something says nothing about what its author knows; it begins so in English or German. */
 const WISH =
-  /\?|(?<!\p{L})(?:I want|I need|I would like|I’d like|I hope|looking for|I look for|I have to|I must|help me|help us|we need|we want|about to|no idea|know nothing|never|teach me|show me|how (?:do|can|to|much)|ich suche|ich möchte|ich brauche|ich will|wir suchen|wir brauchen|ich muss|wir müssen|wie )/iu;
+  /\?|(?<!\p{L})(?:I want|I need|I would like|I[’']d like|I hope|looking for|I look for|I have to|I must|help me|help us|we need|we want|about to|no idea|know nothing|not know|don[’']t know|never|teach me|show me|how (?:do|can|to|much)|ich suche|ich möchte|ich brauche|ich will|wir suchen|wir brauchen|ich muss|wir müssen|wie )/iu;
 /** What sounds like a question and is an offer: “I know how to …”. */
 const KNOWS_HOW =
-  /(?<!\p{L})(?:know|show you|tell you|teach you|explain) how|(?<!\p{L})(?:weiß|zeige Ihnen|erkläre),? wie /giu;
+  /(?<!\p{L})(?:I|we)(?: also| really)? know how|(?<!\p{L})(?:I|we)(?: can| could)?(?: also)? (?:show you|tell you|teach you|explain) how|(?<!\p{L})(?:weiß|zeige Ihnen|erkläre),? wie /giu;
 /** Largest number of letters of a phrase that is quoted; a longer one is not quoted. */
 const MOST_QUOTED = 110;
 const LEAST_QUOTED = 8;

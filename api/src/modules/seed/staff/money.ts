@@ -84,6 +84,10 @@ export function makeMoney(
       paidAt: bookedAt,
     };
     const due = settleAt(endedAt, payment, { state: 'completed', tookPlaceAt: endedAt }, settings);
+    if (i === 2 && Temporal.Instant.compare(due, ground.now) > 0) {
+      rows.payments.push({ ...payment, state: 'paid', settleAt: due });
+      continue;
+    }
     if (i === 2) {
       rows.payments.push({ ...payment, state: 'released', closedAt: due, settleAt: due });
       const released: Line[] = [
