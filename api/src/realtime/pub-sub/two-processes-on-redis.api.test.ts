@@ -3,7 +3,7 @@ import { createClient } from '@redis/client';
 import { onPostgres } from '../../../test/database/on-postgres.ts';
 import type { TestHome } from '../../../test/server-process.ts';
 import { startRedisServer, type RedisServer } from '../../../test/servers/redis-server.ts';
-import type { PubSubMessage } from './pub-sub.ts';
+import type { PubSub } from './pub-sub.ts';
 import { CLIENT_NAME, openStreamPubSub, STREAM } from './stream-pub-sub.ts';
 import { testTwoProcesses, type Way } from './test-two-processes.ts';
 
@@ -28,6 +28,14 @@ const connections = async (): Promise<string[]> =>
   String(await command('CLIENT', 'LIST'))
     .split('\n')
     .filter((line) => line.includes(` name=${CLIENT_NAME} `));
+
+/** Waits for a message by its id: the servers of other tests may send some, too. */
+const messageOf = (heard: PubSub, id: string): Promise<void> =>
+  new Promise((done) =>
+    heard.subscribe((message) => {
+      if ('id' in message && message.id === id) done();
+    }),
+  );
 
 /** These need no database. */
 const HOMELESS = {} as TestHome;
@@ -54,16 +62,16 @@ describe('Sockets of one server, with Redis between its processes', () => {
       async () => {
         const [speaker, listener] = [await REDIS.open(HOMELESS), await REDIS.open(HOMELESS)];
         // A place in an empty stream is no entry, so it cannot be found again.
-        const begun = new Promise<PubSubMessage>((done) => listener.subscribe(done));
+        const begun = messageOf(listener, 'first');
         speaker.publish({ kind: 'person-restored', id: 'first' });
-        expect(await begun).toMatchObject({ id: 'first' });
+        await begun;
         let gaps = 0;
         listener.onGap(() => (gaps += 1));
         const heard: string[] = [];
-        const words = Array.from({ length: 40 }, () => randomUUID());
+        const words: string[] = Array.from({ length: 40 }, () => randomUUID());
         const all = new Promise<void>((done) =>
           listener.subscribe((word) => {
-            if (word.kind === 'login-ended') heard.push(word.id);
+            if (word.kind === 'login-ended' && words.includes(word.id)) heard.push(word.id);
             if (heard.length === words.length) done();
           }),
         );
@@ -82,14 +90,20 @@ describe('Sockets of one server, with Redis between its processes', () => {
       'notice that the place where they stopped is gone, because the stream is full of newer ones',
       async () => {
         const listener = await REDIS.open(HOMELESS);
-        const gap = new Promise<void>((done) => listener.onGap(() => done()));
-        const first = new Promise<PubSubMessage>((done) => listener.subscribe(done));
+        let isTold = false;
+        listener.onGap(() => (isTold = true));
         const speaker = await REDIS.open(HOMELESS);
+        const first = messageOf(listener, 'first');
         speaker.publish({ kind: 'login-ended', id: 'first' });
-        expect(await first).toMatchObject({ id: 'first' });
-        await command('XTRIM', STREAM, 'MAXLEN', '0');
-        await REDIS.disconnect(HOMELESS);
-        await gap;
+        await first;
+        // A message of a server right after the stream was emptied is a place that can be found again.
+        for (let tries = 0; !isTold && tries < 5; tries++) {
+          const before = await REDIS.connected(HOMELESS);
+          await command('XTRIM', STREAM, 'MAXLEN', '0');
+          await REDIS.disconnect(HOMELESS);
+          while ((await REDIS.connected(HOMELESS)) < before);
+        }
+        expect(isTold).toBe(true);
         await Promise.all([speaker.close(), listener.close()]);
       },
     );
