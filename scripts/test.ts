@@ -24,7 +24,7 @@ import { runNode } from './lib/run.ts';
 import { failedCheck, PASSED, skipped, succeeded, summary } from './lib/test-run/stage.ts';
 import type { Result } from './lib/test-run/stage.ts';
 import { STATIC_CHECKS } from './lib/test-run/static-checks.ts';
-import { idleShare, inLanes, lanesOn, sharesBySession, workersForPages } from './lib/test-run/lanes.ts';
+import { inLanes, lanesHere, workersForPages } from './lib/test-run/lanes.ts';
 import type { PlannedStage } from './lib/test-run/lanes.ts';
 import { watchMemory } from './lib/test-run/memory.ts';
 import { keepingFailures, writeReport } from './lib/test-run/report.ts';
@@ -194,7 +194,7 @@ async function main(): Promise<void> {
   requireNode();
   endOnSignals();
   const { parts, isAll, seed } = readArguments();
-  const lanes = lanesOn(await idleShare(), sharesBySession());
+  const lanes = await lanesHere();
   await writeGenerated(ROOT);
   const wants = (part: Part): boolean => parts.includes(part);
   const log = (line: string): void => console.log(line);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PASSED } from './stage.ts';
-import { idleShare, inLanes, lanesOn, sharesBySession, workersPerLane } from './lanes.ts';
+import { idleShare, inLanes, lanesHere, sharesBySession, workersPerLane } from './lanes.ts';
 import type { PlannedStage } from './lanes.ts';
 
 /** Stages that record their start and end; each ends when the test says so. */
@@ -71,8 +71,8 @@ it.each([
   ['half busy', 0.5, false, 2],
   ['busy', 0.02, false, 3],
   ['busy, and divides its cores between sessions', 0.02, true, 2],
-])('a machine that is %s (%d idle, by session: %s) runs %i lanes', (_, idle, isBySession, lanes) => {
-  expect(lanesOn(idle, isBySession)).toBe(lanes);
+])('a machine that is %s (%d idle, by session: %s) runs %i lanes', async (_, idle, isBySession, lanes) => {
+  expect(await lanesHere(isBySession, () => Promise.resolve(idle))).toBe(lanes);
 });
 
 it.each([

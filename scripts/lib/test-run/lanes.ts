@@ -16,12 +16,16 @@ export const LANES = 2;
 /**
  * Returns the number of lanes. A machine that is busy with other work has one more where the system divides its cores by the number
  * of running processes: there two lanes beside four other processes get a third of it, and three lanes get almost half.
- * @param idle share of the cores' time in which they had nothing to do before this run, from 0 to 1.
- * @param sharesBySession whether the system divides its cores between sessions, of which each stage has one. Then two lanes get
+ * @param isBySession whether the system divides its cores between sessions, of which each stage has one. Then two lanes get
  * enough, and a third would only take more memory.
+ * @param idle measures the share of the cores' time, from 0 to 1, in which they have nothing to do before this run.
  */
-export function lanesOn(idle: number, sharesBySession: boolean): number {
-  return idle < BUSY && !sharesBySession ? LANES + 1 : LANES;
+export async function lanesHere(
+  isBySession = sharesBySession(),
+  idle: () => Promise<number> = idleShare,
+): Promise<number> {
+  if (isBySession) return LANES;
+  return (await idle()) < BUSY ? LANES + 1 : LANES;
 }
 
 const AUTOGROUP = '/proc/sys/kernel/sched_autogroup_enabled';
