@@ -84,17 +84,15 @@ export function makeMoney(
       paidAt: bookedAt,
     };
     const due = settleAt(endedAt, payment, { state: 'completed', tookPlaceAt: endedAt }, settings);
-    if (i === 2 && Temporal.Instant.compare(due, ground.now) > 0) {
-      rows.payments.push({ ...payment, state: 'paid', settleAt: due });
-      continue;
-    }
     if (i === 2) {
-      rows.payments.push({ ...payment, state: 'released', closedAt: due, settleAt: due });
+      const isDue = Temporal.Instant.compare(due, ground.now) <= 0;
+      const end = isDue ? ({ state: 'released', closedAt: due } as const) : ({ state: 'paid' } as const);
+      rows.payments.push({ ...payment, ...end, settleAt: due });
       const released: Line[] = [
         [host.id, 'pending', -PRICE_CENTS],
         [host.id, 'available', PRICE_CENTS],
       ];
-      post('session_release', `session_release:${sessionId}`, booker.id, released, due);
+      if (isDue) post('session_release', `session_release:${sessionId}`, booker.id, released, due);
       continue;
     }
     const disputedAt = endedAt.add({ hours: 20 });
