@@ -5,9 +5,8 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** Milliseconds that children get to stop by themselves after a signal. */
 const GRACE_MS = 30_000;
 
-const children = new Set<ChildProcess>();
-/** Children that lead a session of their own. */
-const sessions = new WeakSet<ChildProcess>();
+/** Running children, each with a function that kills it. */
+const children = new Map<ChildProcess, () => void>();
 const leftovers = new Set<() => void>();
 let listensToExit = false;
 
@@ -18,22 +17,20 @@ let listensToExit = false;
 export function endWithUs(child: ChildProcess, { leadsSession = false } = {}): void {
   if (child.pid === undefined) return;
   listenToExit();
-  children.add(child);
-  if (leadsSession) sessions.add(child);
+  const { pid } = child;
+  const hasGroup = leadsSession && process.platform !== 'win32';
+  const kill = hasGroup ? () => killGroup(pid) : () => void child.kill('SIGKILL');
+  children.set(child, kill);
   child.once('exit', () => {
     children.delete(child);
-    if (leadsSession) kill(child);
+    if (hasGroup) kill();
   });
 }
 
-/** Kills a child, with the processes of its session. */
-function kill(child: ChildProcess): void {
-  if (child.pid === undefined || !sessions.has(child) || process.platform === 'win32') {
-    child.kill('SIGKILL');
-    return;
-  }
+/** Kills the processes of a session. @param leader the id of the process that leads it; it may be gone. */
+function killGroup(leader: number): void {
   try {
-    process.kill(-child.pid, 'SIGKILL');
+    process.kill(-leader, 'SIGKILL');
   } catch (error) {
     // ESRCH: none of them runs any more.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
@@ -57,7 +54,7 @@ function listenToExit(): void {
   if (listensToExit) return;
   listensToExit = true;
   process.on('exit', () => {
-    for (const child of children) kill(child);
+    for (const kill of children.values()) kill();
     for (const cleanUp of leftovers) cleanUp();
   });
 }
@@ -73,7 +70,7 @@ export function endOnSignals(): void {
       const code = 128 + constants.signals[signal];
       if (isEnding) process.exit(code);
       isEnding = true;
-      const ended = [...children].map((child) => {
+      const ended = [...children.keys()].map((child) => {
         const exit = new Promise((resolve) => child.once('exit', resolve));
         child.kill('SIGINT');
         return exit;
