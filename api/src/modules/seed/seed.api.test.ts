@@ -270,7 +270,9 @@ describe('the first start on an empty database', () => {
       ],
     ] as const;
     for (const [one, other] of pairs) {
-      const isMatched = (await matchesTwoNew(one, other)) || (await matchesTwoNew(one, other));
+      let attempts = 0;
+      let isMatched = false;
+      while (!isMatched && attempts++ < 4) isMatched = await matchesTwoNew(one, other);
       expect([one, isMatched]).toEqual([one, true]);
     }
   });
