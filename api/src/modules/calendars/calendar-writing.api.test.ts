@@ -83,7 +83,7 @@ describe.each(['google', 'microsoft'] as const)('In a connected calendar of %s a
     const [grace, ada] = [await world.host(), await world.register()];
     await world.connect(grace, provider);
     const session = await world.book(grace, ada);
-    await written(session, 1);
+    await until(async () => (await world.lastWritten(grace)) !== null);
     await world.sync(grace);
     const other = await world.register();
     const moved = at(await world.slotsOf(grace, ada, session.id), 20);
@@ -187,12 +187,12 @@ describe.each(['google', 'microsoft'] as const)('In a connected calendar of %s a
         title.startsWith('We can’t add your sessions'),
       );
       expect(titles).toHaveLength(state === 'broken' ? 1 : 0);
-      const questions = (await calendar.questionsOf(account)).length;
+      const writes = async () =>
+        (await calendar.questionsOf(account)).filter((one) => !one.startsWith('GET ')).length;
+      const before = await writes();
       await world.book(grace, await world.register(), 40);
       await until(async () => (await world.listed(grace))?.writing.waiting === 2);
-      expect((await calendar.questionsOf(account)).length - questions).toBeLessThanOrEqual(
-        status === 401 ? 4 : 2,
-      );
+      expect((await writes()) - before).toBeLessThanOrEqual(status === 401 ? 4 : 2);
       expect(
         (await titlesOf(grace)).filter((title) => title.startsWith('We can’t add your sessions')),
       ).toHaveLength(titles.length);
@@ -208,7 +208,7 @@ describe.each(['google', 'microsoft'] as const)('In a connected calendar of %s a
     const [grace, ada] = [await world.host(), await world.register()];
     await world.connect(grace, provider);
     const session = await world.book(grace, ada);
-    await written(session, 1);
+    await until(async () => (await world.lastWritten(grace)) !== null);
     const [entry] = standing(session);
     if (!entry) throw new Error('It does not stand there');
     await world.sync(grace, 3);

@@ -40,6 +40,11 @@ export interface CalendarWorld<Own = OwnServer> {
   /** Returns the member's connected calendar. */
   readonly listed: (as: TestMember) => Promise<ConnectedCalendar | undefined>;
   /**
+   * When one of the member's sessions was last written; null before. It is stored after the provider has answered, and only then a
+   * read compares the entry with the session.
+   */
+  readonly lastWritten: (as: TestMember) => Promise<string | null>;
+  /**
    * Reads the calendar now.
    * @param later minutes from now.
    */
@@ -111,6 +116,7 @@ async function worldOf<Own extends Pick<OwnServer, 'url' | 'client' | 'end'>>(
       return email;
     },
     listed: async (as) => (await world.own.client.ok(listConnectedCalendars, {}, { as })).results[0],
+    lastWritten: async (as) => (await world.listed(as))?.writing.last_written_at ?? null,
     sync: async (as, later = 0) =>
       (await world.own.client.call(syncCalendars, {}, { as, later })).body.results[0],
     slotsOf: async (of, as, moving) => {
