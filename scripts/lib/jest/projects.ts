@@ -74,6 +74,20 @@ export const LONG_API_FILES = [
   'api/src/realtime/rolling-restart.api.test.ts',
 ];
 
+/** API tests of `pnpm test` that take more than half a minute. They do not run last. */
+export const SLOW_API_FILES = [
+  'api/src/http/contract/bad-input.api.test.ts',
+  'api/src/http/contract/every-endpoint.api.test.ts',
+  'api/src/modules/calendars/calendar-takeover.api.test.ts',
+  'api/src/modules/calendars/calendar-writing.api.test.ts',
+  'api/src/modules/connections/visibility.api.test.ts',
+  'api/src/modules/moderation/suspension-locks.api.test.ts',
+  'api/src/modules/payments/session-money/session-money.api.test.ts',
+  'api/src/modules/payments/withheld-money/made-up-sessions.api.test.ts',
+  'api/src/modules/recordings/recordings.api.test.ts',
+  'api/src/modules/seed/seed.api.test.ts',
+];
+
 /**
  * Unit tests that build remotes, encode videos, start other programs, simulate many people or walk through large pages. `pnpm
  * test` always runs them. `pnpm check` only runs those that import a changed file themselves or are in its folder, because together

@@ -1,8 +1,16 @@
+import { relative } from 'node:path';
 import Sequencer, { type TestSequencerOptions } from '@jest/test-sequencer';
+import { ROOT } from '../paths.ts';
+import { LONG_UNIT_FILES, SLOW_API_FILES } from './projects.ts';
 
 type Tests = Parameters<InstanceType<typeof Sequencer>['sort']>[0];
 
-/** Runs test files in an order determined by the seed of the run, so that none depends on another. */
+const SLOW_FILES: ReadonlySet<string> = new Set([...SLOW_API_FILES, ...LONG_UNIT_FILES]);
+
+/**
+ * Runs test files in an order determined by the seed of the run, so that none depends on another. None of the slow ones is among the
+ * last third, where one worker would still run it while the others have nothing left to do.
+ */
 export default class ShuffledSequencer extends Sequencer {
   readonly #seed: number;
 
@@ -12,10 +20,8 @@ export default class ShuffledSequencer extends Sequencer {
   }
 
   override sort(tests: Tests): Tests {
-    return shuffled(
-      [...tests].sort((one, other) => one.path.localeCompare(other.path)),
-      this.#seed,
-    );
+    const inOrder = [...tests].sort((one, other) => one.path.localeCompare(other.path));
+    return withoutSlowEnd(shuffled(inOrder, this.#seed), ({ path }) => SLOW_FILES.has(relative(ROOT, path)));
   }
 }
 
@@ -26,6 +32,20 @@ export function shuffled<T>(items: readonly T[], seed: number): T[] {
   for (let last = list.length - 1; last > 0; last -= 1) {
     const other = Math.floor(random() * (last + 1));
     [list[last], list[other]] = [list[other] as T, list[last] as T];
+  }
+  return list;
+}
+
+/** Returns a list in which each slow item of the last third has changed places with another one of the first two thirds, if there is one. */
+export function withoutSlowEnd<T>(items: readonly T[], isSlow: (item: T) => boolean): T[] {
+  const list = [...items];
+  const end = Math.ceil((2 * list.length) / 3);
+  let quick = 0;
+  for (let at = end; at < list.length; at += 1) {
+    if (!isSlow(list[at] as T)) continue;
+    while (quick < end && isSlow(list[quick] as T)) quick += 1;
+    if (quick === end) break;
+    [list[at], list[quick]] = [list[quick] as T, list[at] as T];
   }
   return list;
 }
