@@ -84,7 +84,8 @@ export async function startCall(
   const { access } = ada.member.tokens;
   const username = grace.member.username;
   const free = await call(ada.page.request, listFreeSlots, { query: { username, days: 31 } }, access);
-  const slot = free.slots[0] ?? free.next_free;
+  // The first slot can be gone a moment later, when the quarter of an hour ends.
+  const slot = free.slots[1] ?? free.slots[0] ?? free.next_free;
   if (!slot) throw new Error('No time is free');
   const body = { username, starts_at: slot.starts_at };
   const session = await call(ada.page.request, bookSession, { body }, access);

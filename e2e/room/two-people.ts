@@ -52,7 +52,8 @@ export async function bookedPair(
   // Not from Ada's page, whose network may be a separate one.
   const { request } = grace.context;
   const free = await call(request, listFreeSlots, { query: { username, days: 31 } }, access);
-  const slot = free.slots[0] ?? free.next_free;
+  // The first slot can be gone a moment later, when the quarter of an hour ends.
+  const slot = free.slots[1] ?? free.slots[0] ?? free.next_free;
   if (!slot) throw new Error('No time is free');
   const session = await call(request, bookSession, { body: { username, starts_at: slot.starts_at } }, access);
   return { ada, grace, session };

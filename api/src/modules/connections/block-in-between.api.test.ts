@@ -15,6 +15,7 @@ import { Client } from 'pg';
 import { onPostgres } from '../../../test/database/on-postgres.ts';
 import { registerMember } from '../../../test/people.ts';
 import type { Caller } from '../../../test/client.ts';
+import { anyStart } from '../sessions/test-booking.ts';
 import { startWithMembers, type OwnServer } from '../sessions/test-members.ts';
 import { pairOf } from './connection-rules.ts';
 
@@ -94,12 +95,8 @@ describe('a simultaneous block', () => {
       ...{ name: 'a booking', writes: 'sessions', done: 201, refused: 404 },
       prepare: async (one, other) => {
         await own.api.ok(updateAvailability, { body: { max_per_day: 24 } }, { as: other });
-        const { slots } = await own.api.ok(
-          listFreeSlots,
-          { query: { username: other.username } },
-          { as: one },
-        );
-        const body = { username: other.username, starts_at: slots[0]?.starts_at ?? '' };
+        const free = await own.api.ok(listFreeSlots, { query: { username: other.username } }, { as: one });
+        const body = { username: other.username, starts_at: anyStart(free) };
         return () => own.api.call(bookSession, { body }, { as: one });
       },
     },

@@ -27,7 +27,7 @@ const emailsTo = async (email: string): Promise<number> => {
 
 /** Both members enter and leave the room, and confirm that the session took place. */
 async function meet(host: TestMember, booker: TestMember): Promise<void> {
-  const body = { username: host.username, starts_at: at(await slotsOf(host, booker), 0) };
+  const body = { username: host.username, starts_at: at(await slotsOf(host, booker), 1) };
   const session = await api.ok(bookSession, { body }, { as: booker });
   const sockets = [await openSocket(api, host), await openSocket(api, booker)];
   for (const [index, person] of [host, booker].entries()) {

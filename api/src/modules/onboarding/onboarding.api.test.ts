@@ -71,7 +71,7 @@ describe('onboarding', () => {
 
   it('marks a booked session as a completed first step, and no other step', async () => {
     const [host, booker] = [await hostWith(), await registerMember()];
-    const starts_at = at(await slotsOf(host, booker), 0);
+    const starts_at = at(await slotsOf(host, booker), 1);
     const session = await api.ok(
       bookSession,
       { body: { username: host.username, starts_at } },

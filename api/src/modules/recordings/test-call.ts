@@ -13,6 +13,7 @@ import {
 import type { ApiClient } from '../../../test/client.ts';
 import { registerMember, type TestMember } from '../../../test/people.ts';
 import { until } from '../../../test/until.ts';
+import { anyStart } from '../sessions/test-booking.ts';
 import { openSocket, type TestSocket } from '../room/test-socket.ts';
 
 /** Two people in a call. */
@@ -36,9 +37,7 @@ export async function startCall(client: ApiClient, host?: TestMember): Promise<T
   const ada = await registerMember({ first_name: 'Ada' }, client);
   const grace = host ?? (await registerMember({ first_name: 'Grace' }, client));
   const free = await client.ok(listFreeSlots, { query: { username: grace.username, days: 31 } }, { as: ada });
-  const slot = free.slots[0] ?? free.next_free;
-  if (!slot) throw new Error('no slot is free');
-  const body = { username: grace.username, starts_at: slot.starts_at };
+  const body = { username: grace.username, starts_at: anyStart(free) };
   const session = await client.ok(bookSession, { body }, { as: ada });
   const sockets = { ada: await openSocket(client, ada), grace: await openSocket(client, grace) };
   await enterRoom(client, sockets.ada, ada, session.id);

@@ -18,6 +18,7 @@ import {
 } from '@acquaint/contracts';
 import { api } from '../../../test/client.ts';
 import { registerMember, type TestMember } from '../../../test/people.ts';
+import { anyStart } from '../sessions/test-booking.ts';
 import { openSocket, type TestSocket } from './test-socket.ts';
 
 const open: TestSocket[] = [];
@@ -43,9 +44,7 @@ async function bookedMeeting(): Promise<Meeting> {
     registerMember({ first_name: 'Ada' }),
   ]);
   const free = await api.ok(listFreeSlots, { query: { username: host.username, days: 31 } }, { as: booker });
-  const slot = free.slots[0] ?? free.next_free;
-  if (!slot) throw new Error('no slot is free');
-  const body = { username: host.username, starts_at: slot.starts_at };
+  const body = { username: host.username, starts_at: anyStart(free) };
   return { host, booker, session: await api.ok(bookSession, { body }, { as: booker }) };
 }
 

@@ -29,7 +29,23 @@ export const slotsOf = async (
   server = api,
 ): Promise<Slot[]> => (await server.ok(listFreeSlots, { query: { username: host.username } }, { as })).slots;
 
-/** Returns the start of one of these slots. */
+/**
+ * Returns the start of a free slot. It is not the first one where there are others: the first is no longer free when the host's notice
+ * begins to count a quarter of an hour later, which can happen between the list and the booking.
+ */
+export function anyStart({
+  slots,
+  next_free,
+}: {
+  readonly slots: readonly Slot[];
+  readonly next_free: Slot | null;
+}): string {
+  const slot = slots[1] ?? slots[0] ?? next_free;
+  if (!slot) throw new Error('No slot is free');
+  return slot.starts_at;
+}
+
+/** Returns the start of one of these slots; see `anyStart` about the first. */
 export const at = (slots: readonly Slot[], index: number): string => {
   const slot = slots[index];
   if (!slot) throw new Error(`There is no slot ${index}`);
