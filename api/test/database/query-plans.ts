@@ -139,6 +139,7 @@ async function planOf(client: Client, { text, values }: Statement): Promise<Plan
     );
     const plan = rows[0]?.['QUERY PLAN'][0].Plan;
     if (!plan) throw new Error('no plan');
+    await client.query('release savepoint explained');
     return plan;
   } catch (error) {
     await client.query('rollback to savepoint explained');

@@ -47,34 +47,48 @@ export async function findWholeReads(options: Options): Promise<Found> {
       }
     });
   const planned = new Set<string>();
-  const reads: WholeRead[] = [];
+  const calledFor: Called[] = [];
   for (const call of calls) {
-    const fresh = (await statementsOf(call)).filter(
-      ({ text }) => /^\s*(select|with|insert|update|delete)/i.test(text) && !planned.has(text),
-    );
-    for (const { text } of fresh) planned.add(text);
-    let found = await planAll(database, small, fresh);
-    // A job in the background may have run meanwhile: the call's own statements are run each time.
-    for (let time = 0; time < 2 && found.length > 0; time++) {
-      const again = new Set((await statementsOf(call)).map(({ text }) => text));
-      found = found.filter(({ text }) => again.has(text));
+    for (const statement of await statementsOf(call)) {
+      const { text } = statement;
+      if (!/^\s*(select|with|insert|update|delete)/i.test(text) || planned.has(text)) continue;
+      planned.add(text);
+      calledFor.push({ call, statement });
     }
-    for (const { what, text } of found)
-      reads.push({
-        call: call.name,
-        table: what.slice(0, what.indexOf(':')),
-        isCount: /^\s*select count\(\*\)/.test(text),
-        how: `${what}\n${text}`,
-      });
   }
+  let found = await planAll(database, small, calledFor);
+  // A job in the background may have run meanwhile: the call's own statements are run each time.
+  for (let time = 0; time < 2; time++) {
+    const again = new Map<ReadingCall, ReadonlySet<string>>();
+    for (const call of new Set(found.map((one) => one.call)))
+      again.set(call, new Set((await statementsOf(call)).map(({ text }) => text)));
+    found = found.filter(({ call, statement }) => again.get(call)?.has(statement.text));
+  }
+  const reads = found.map(({ call, statement: { text }, what }) => ({
+    call: call.name,
+    table: what.slice(0, what.indexOf(':')),
+    isCount: /^\s*select count\(\*\)/.test(text),
+    how: `${what}\n${text}`,
+  }));
   return { reads, answered, planned: planned.size };
 }
 
-function planAll(database: Client, small: ReadonlySet<string>, statements: readonly Statement[]) {
+/** A statement, and the first call that the server ran it for. */
+interface Called {
+  readonly call: ReadingCall;
+  readonly statement: Statement;
+}
+
+/** Plans all statements in one transaction, because changing what the planner knows of all tables takes a while. */
+function planAll(
+  database: Client,
+  small: ReadonlySet<string>,
+  all: readonly Called[],
+): Promise<(Called & { readonly what: string })[]> {
   return withLargeTables(database, small, async ({ readsWholeOf }) => {
-    const found: { readonly what: string; readonly text: string }[] = [];
-    for (const statement of statements)
-      for (const what of await readsWholeOf(statement)) found.push({ what, text: statement.text });
+    const found: (Called & { readonly what: string })[] = [];
+    for (const called of all)
+      for (const what of await readsWholeOf(called.statement)) found.push({ ...called, what });
     return found;
   });
 }
