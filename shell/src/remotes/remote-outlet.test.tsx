@@ -3,7 +3,7 @@ import { defineRemote, lazyPage } from '@acquaint/remote-kit';
 import type { Remote } from '@acquaint/remote-kit';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { sampleRegistry, sampleRemote } from '../test/sample-registry.ts';
 import { createFailureReporter } from './failures/failure-reporter.ts';
 import { createRegistryStore } from './registry/registry-store.ts';
@@ -119,6 +119,26 @@ it('replaces a page by a card when its remote changes what is not its own later'
   await act(async () => document.body.append(form));
   await circlesAreDown();
   expect(screen.getByText(/changed parts of the page that aren’t its own/)).toBeVisible();
+  expect([reports, form.isConnected]).toEqual([['interfered'], false]);
+  stop();
+  place.remove();
+});
+
+it('replaces a page by a card also when its remote changes what is not its own at the moment it appears', async () => {
+  const place = document.body.appendChild(document.createElement('div'));
+  const form = document.createElement('form');
+  form.append(document.createElement('input'));
+  const page = () => {
+    useLayoutEffect(() => document.body.append(form), []);
+    return <h1>All circles</h1>;
+  };
+  const { remotes, reports } = await remotesOver(
+    () => Promise.resolve(remoteWith(page)),
+    createPageGuard(() => place),
+  );
+  const stop = remotes.watchLate(() => 'mf-circles');
+  show(remotes);
+  await circlesAreDown();
   expect([reports, form.isConnected]).toEqual([['interfered'], false]);
   stop();
   place.remove();

@@ -1,6 +1,6 @@
 import type { RemoteName } from '@acquaint/contracts';
 import { Button, useFocusAfter } from '@acquaint/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { t } from '../../i18n.ts';
 import { failureSentence } from './remote-failure.ts';
 import type { FailureReason } from './remote-failure.ts';
@@ -22,10 +22,11 @@ export function EventNote({ remote, onRetry }: EventNoteProps) {
   const { places } = useRemotes();
   const [reason, setReason] = useState<FailureReason | null>(null);
   const latestRetry = useRef(onRetry);
-  useEffect(() => {
+  // Layout effects: what is below can fail as soon as it is in the document.
+  useLayoutEffect(() => {
     latestRetry.current = onRetry;
   });
-  useEffect(
+  useLayoutEffect(
     () =>
       places.stand(remote, (failure) => {
         if (failure.reason === 'interfered' && failure.remote === remote) latestRetry.current();
