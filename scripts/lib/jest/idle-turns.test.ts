@@ -32,3 +32,18 @@ it('wraps the library once, however many files configure it', () => {
   const once = withLimit(async (start: () => unknown) => start());
   expect(withLimit(once)).toBe(once);
 });
+
+it('waits for what React does in the turns after what was awaited has come, also with fake timers', async () => {
+  const { setImmediate: nextTurn } = globalThis;
+  const wait = withLimit(async (start: () => Promise<string>) => start());
+  for (const hasFakeTimers of [false, true]) {
+    if (hasFakeTimers) jest.useFakeTimers();
+    let hasEffects = false;
+    const came = await wait(async () => {
+      nextTurn(() => nextTurn(() => nextTurn(() => (hasEffects = true))));
+      return 'a page';
+    });
+    jest.useRealTimers();
+    expect([came, hasEffects]).toEqual(['a page', true]);
+  }
+});

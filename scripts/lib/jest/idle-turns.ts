@@ -36,11 +36,31 @@ export function limitedByTurns<T>(start: () => T, most = MOST_TURNS): T {
   }
 }
 
+/**
+ * Turns of the event loop that a wait goes on after what is awaited has come. React shows a page, and runs its effects one or more turns
+ * later when rendering took long: until then a dialog has not been made visible, and nobody has the focus.
+ */
+const EFFECT_TURNS = 5;
+
+// The real one, whatever timers a test fakes later. The page of an isolated file has no immediates, and React uses timers there.
+const { setTimeout: timer } = globalThis;
+const nextTurn: (act: () => void) => unknown = globalThis.setImmediate ?? ((act) => timer(act));
+
+async function withEffects<T>(result: T | Promise<T>): Promise<T> {
+  const value = await result;
+  for (let turn = 0; turn < EFFECT_TURNS; turn += 1)
+    await new Promise<void>((resolve) => void nextTurn(resolve));
+  return value;
+}
+
 type Wrapper = (start: (...args: never[]) => unknown) => Promise<unknown>;
 
-/** Returns the library's wrapper of everything that waits, with the limit. A worker's files share the library, so it is wrapped once. */
+/**
+ * Returns the library's wrapper of everything that waits, with the limit and with the turns for effects. A worker's files share the
+ * library, so it is wrapped once.
+ */
 export function withLimit<W>(wrapper: W): W {
   if (LIMITED in (wrapper as object)) return wrapper;
-  const limited: Wrapper = (start) => (wrapper as Wrapper)(() => limitedByTurns(start));
+  const limited: Wrapper = (start) => (wrapper as Wrapper)(() => withEffects(limitedByTurns(start)));
   return Object.assign(limited, { [LIMITED]: true }) as W;
 }

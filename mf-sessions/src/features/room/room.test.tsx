@@ -109,7 +109,9 @@ describe('the device check', () => {
   it('continues with the microphone alone where there is no camera', async () => {
     installDevices({ hasCamera: false });
     const page = await openRoom();
-    expect(await toggle('Microphone')).toHaveAttribute('aria-pressed', 'true');
+    await waitFor(async () =>
+      expect(await toggle('Microphone')).toHaveAttribute('aria-pressed', 'true'),
+    );
     expect(await toggle('Camera')).toBeDisabled();
     expect(screen.getByText('Your camera is off')).toBeVisible();
     await page.user.click(await join());
@@ -137,10 +139,10 @@ describe('the device check', () => {
   it('releases the devices when the page is left', async () => {
     const devices = installDevices();
     const page = await openRoom();
-    await toggle('Microphone');
-    expect(devices.tracks.map(({ readyState }) => readyState)).toEqual(['live', 'live']);
+    const states = () => devices.tracks.map(({ readyState }) => readyState);
+    await waitFor(() => expect(states()).toEqual(['live', 'live']));
     page.unmount();
-    expect(devices.tracks.map(({ readyState }) => readyState)).toEqual(['ended', 'ended']);
+    expect(states()).toEqual(['ended', 'ended']);
   });
 });
 
