@@ -128,12 +128,12 @@ it('replaces a page by a card also when its remote changes what is not its own a
   const place = document.body.appendChild(document.createElement('div'));
   const form = document.createElement('form');
   form.append(document.createElement('input'));
-  const page = () => {
+  const Page = () => {
     useLayoutEffect(() => document.body.append(form), []);
     return <h1>All circles</h1>;
   };
   const { remotes, reports } = await remotesOver(
-    () => Promise.resolve(remoteWith(page)),
+    () => Promise.resolve(remoteWith(Page)),
     createPageGuard(() => place),
   );
   const stop = remotes.watchLate(() => 'mf-circles');

@@ -109,9 +109,7 @@ describe('the device check', () => {
   it('continues with the microphone alone where there is no camera', async () => {
     installDevices({ hasCamera: false });
     const page = await openRoom();
-    await waitFor(async () =>
-      expect(await toggle('Microphone')).toHaveAttribute('aria-pressed', 'true'),
-    );
+    await waitFor(async () => expect(await toggle('Microphone')).toHaveAttribute('aria-pressed', 'true'));
     expect(await toggle('Camera')).toBeDisabled();
     expect(screen.getByText('Your camera is off')).toBeVisible();
     await page.user.click(await join());
