@@ -10,7 +10,7 @@ import { ROOT } from './lib/paths.ts';
 import { requireNode } from './lib/require-node.ts';
 import { PASSED, succeeded, summary } from './lib/test-run/stage.ts';
 import { STATIC_CHECKS } from './lib/test-run/static-checks.ts';
-import { inLanes, LANES, workersForPages, workersPerLane } from './lib/test-run/lanes.ts';
+import { inLanes, LANES, workersForUnits, workersPerLane } from './lib/test-run/lanes.ts';
 import type { PlannedStage } from './lib/test-run/lanes.ts';
 import { readCommand } from './lib/command-line.ts';
 
@@ -53,7 +53,7 @@ log(
 function unit(project: UnitProject): PlannedStage {
   const name = NAMES[project];
   // For few page tests a second worker is not worth its start.
-  const workers = project === 'web' && 'all' in chosen ? workersForPages() : workersPerLane();
+  const workers = project === 'web' && 'all' in chosen ? workersForUnits() : workersPerLane();
   const run = { projects: [project], limit: HUNG, workers };
   if ('all' in chosen) {
     const short = tests[project].filter((file) => !isLeftOut(file));

@@ -24,7 +24,7 @@ import { runNode } from './lib/run.ts';
 import { failedCheck, PASSED, skipped, succeeded, summary } from './lib/test-run/stage.ts';
 import type { Result } from './lib/test-run/stage.ts';
 import { STATIC_CHECKS } from './lib/test-run/static-checks.ts';
-import { inLanes, lanesHere, workersForPages } from './lib/test-run/lanes.ts';
+import { inLanes, lanesHere, workersForUnits } from './lib/test-run/lanes.ts';
 import type { PlannedStage } from './lib/test-run/lanes.ts';
 import { watchMemory } from './lib/test-run/memory.ts';
 import { keepingFailures, writeReport } from './lib/test-run/report.ts';
@@ -101,7 +101,7 @@ const unit = (name: string, project: UnitProject, seed: number): PlannedStage =>
       projects: [project],
       seed,
       limit: HUNG,
-      ...(project === 'web' ? { workers: workersForPages() } : {}),
+      workers: workersForUnits(),
     }),
 });
 

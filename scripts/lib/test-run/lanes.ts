@@ -79,8 +79,11 @@ export function workersPerLane(cores = availableParallelism(), load = loadavg()[
   return Math.min(MOST_WORKERS, Math.max(1, Math.floor(free / LANES)));
 }
 
-/** Returns the number of workers for all page tests, which wait for timers a quarter of the time: a second worker uses it. */
-export const workersForPages = (): number => 2 * workersPerLane();
+/**
+ * Returns the number of workers for all unit tests of a project. They wait a quarter of the time, page tests for timers and others
+ * for files and programs: a second worker uses it.
+ */
+export const workersForUnits = (): number => 2 * workersPerLane();
 
 /**
  * Runs stages in lanes: a free lane takes the first stage whose predecessors have ended.
