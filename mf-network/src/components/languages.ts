@@ -10,10 +10,11 @@ const TAGS = [
 /** Constant, because the language of a page never changes while it is open. */
 const LANGUAGE = languageOf(currentLocale());
 
-const names = new Intl.DisplayNames(LANGUAGE, { type: 'language' });
+let names: Intl.DisplayNames | undefined;
 
 /** Returns a language's name in the language of the page, `de` → `German`; the tag itself if it has no name. */
 export function languageName(tag: string): string {
+  names ??= new Intl.DisplayNames(LANGUAGE, { type: 'language' });
   return names.of(tag) ?? tag;
 }
 
@@ -22,7 +23,10 @@ export function languageList(tags: readonly string[]): string {
   return new Intl.ListFormat(LANGUAGE, { type: 'unit', style: 'short' }).format(tags.map(languageName));
 }
 
-/** Options for a select, sorted by name. */
-export const LANGUAGE_OPTIONS = TAGS.map((value) => ({ value, label: languageName(value) })).sort((a, b) =>
-  a.label.localeCompare(b.label, LANGUAGE),
-);
+/** Returns options for a select, sorted by name. */
+export function languageOptions(): { value: string; label: string }[] {
+  const { compare } = new Intl.Collator(LANGUAGE);
+  return TAGS.map((value) => ({ value, label: languageName(value) })).sort((a, b) =>
+    compare(a.label, b.label),
+  );
+}

@@ -23,7 +23,8 @@ import {
   showFieldErrors,
   type SelectProps,
 } from '@acquaint/ui';
-import { LANGUAGE_OPTIONS } from '../../components/languages.ts';
+import { useState } from 'react';
+import { languageOptions } from '../../components/languages.ts';
 import { TopicSuggestions } from '../../components/topic-suggestions.tsx';
 import { t } from '../../i18n.ts';
 import { TopicEffects } from './topic-effects.tsx';
@@ -78,6 +79,7 @@ function ProfileForm({ profile }: { readonly profile: Profile }) {
   const [form] = Form.useForm<Fields>();
   const navigate = useNavigate();
   const { message } = App.useApp();
+  const [languages] = useState(languageOptions);
   const save = useEndpointMutation(updateProfile, {
     onSuccess: () => {
       void message.success(t('Profile saved.'));
@@ -177,7 +179,7 @@ function ProfileForm({ profile }: { readonly profile: Profile }) {
         <h2>{t('More about you')}</h2>
         <Flex gap={16} wrap>
           <Form.Item name="languages" label={t('Languages you speak')} style={{ flex: '1 1 240px' }}>
-            <Select mode="multiple" maxCount={10} options={LANGUAGE_OPTIONS} optionFilterProp="label" />
+            <Select mode="multiple" maxCount={10} options={languages} optionFilterProp="label" />
           </Form.Item>
           <Form.Item name="academic_level" label={t('Education level')} style={{ flex: '1 1 240px' }}>
             <AcademicLevelSelect />
