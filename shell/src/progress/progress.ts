@@ -15,8 +15,11 @@ export function beginProgress(): () => void {
 }
 
 /** Returns whether a navigation or a remote is loading. */
+export const isInProgress = (): boolean => running > 0;
+
+/** Returns the same to a component, which is rendered again when it changes. */
 export function useProgress(): boolean {
-  return useSyncExternalStore(subscribe, () => running > 0);
+  return useSyncExternalStore(onProgress, isInProgress);
 }
 
 function change(by: 1 | -1): void {
@@ -24,7 +27,8 @@ function change(by: 1 | -1): void {
   for (const listener of listeners) listener();
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls a listener whenever something starts or ends loading. Returns a function that stops it. */
+export function onProgress(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

@@ -1,5 +1,6 @@
 import { HeadingFirst, Button } from '@acquaint/ui';
 import { useInitialData } from '@acquaint/api-client';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactElement } from 'react';
 import {
   useLocation,
@@ -14,8 +15,8 @@ import { DashboardFrame } from '../../prerender/dashboard-frame.tsx';
 import { FullScreenLoader } from '../../progress/full-screen-loader.tsx';
 import { preloadOverlays } from '@acquaint/ui/overlays';
 import { wantModalLayer } from '../../modals/modal-layer-wanted.ts';
-import { prefetchWhenIdle } from '../../remotes/loading/prefetch.ts';
-import { savesData, whenIdle } from '../../remotes/loading/when-idle.ts';
+import { prefetchLater } from '../../remotes/loading/prefetch.ts';
+import { savesData } from '../../remotes/loading/when-idle.ts';
 import { useRegistryRoutes, type RegistryRoute } from '../../remotes/registry/registry-routes.tsx';
 import { useRegistry, useRemotes } from '../../remotes/remotes-context.ts';
 import { t } from '../../i18n.ts';
@@ -23,6 +24,7 @@ import { NotFoundPage } from '../../site/not-found.page.tsx';
 import { DashboardLayout } from '../layouts/dashboard-layout.tsx';
 import { BareLayout, PlainLayout } from '../layouts/plain-layout.tsx';
 import { AloneGate, EntranceGate, InitialDataGate, LoginGate, OpenGate, StaffGate } from '../gates.tsx';
+import { whenPageIsLoaded } from '../when-page-is-loaded.ts';
 import { PlatformProviders } from '../platform-providers.tsx';
 import { Titled } from './titled.tsx';
 import { Article } from '../../site/article.tsx';
@@ -49,10 +51,11 @@ function RegistryRoutes() {
   return <HeadingFirst value={isFresh}>{page}</HeadingFirst>;
 }
 
-/** Loads the page's remote in parallel with the initial data, and likely next ones when the browser is idle. */
+/** Loads the page's remote in parallel with the initial data, and likely next ones once the page is loaded. */
 function useHeadStart(): void {
   const remotes = useRemotes();
   const { registry } = useRegistry();
+  const queries = useQueryClient();
   const { pathname } = useLocation();
   const role = useInitialData({ enabled: false }).data?.user_data.role;
   const isStaff = role !== undefined && role !== 'member';
@@ -61,21 +64,21 @@ function useHeadStart(): void {
   useEffect(() => {
     if (registry !== null) remotes.open(pathname);
   }, [remotes, registry, pathname]);
-  useEffect(() => (isLoaded ? preloadWhenIdle() : undefined), [isLoaded]);
+  useEffect(() => (isLoaded ? preloadOverlaysLater(queries) : undefined), [isLoaded, queries]);
   useEffect(() => {
     const paths = registry?.remotes.flatMap(({ nav }) =>
       nav
         .filter(({ access }) => access === 'member' || isStaff)
         .map(({ path }) => path.split('?')[0] ?? path),
     );
-    return prefetchWhenIdle(remotes, [...new Set(paths)]);
-  }, [remotes, registry, isStaff]);
+    return prefetchLater(remotes, [...new Set(paths)], (work) => whenPageIsLoaded(queries, work));
+  }, [remotes, registry, isStaff, queries]);
 }
 
-/** Loads what opens over a page when the browser is idle, unless the person has asked to save data. */
-function preloadWhenIdle(): (() => void) | undefined {
+/** Loads what opens over a page once the page is loaded, unless the person has asked to save data. */
+function preloadOverlaysLater(queries: QueryClient): (() => void) | undefined {
   if (savesData()) return undefined;
-  return whenIdle(() => {
+  return whenPageIsLoaded(queries, () => {
     wantModalLayer('ahead');
     void preloadOverlays();
   });
