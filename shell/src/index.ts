@@ -3,12 +3,13 @@ import './security/install.ts';
 // The page's first data, while the rest of the code is loading.
 import './early/load-page-answers.ts';
 import { afterShellI18n } from './app/shell-i18n.ts';
+import { nextTask } from './next-task.ts';
 
-/** In a task of its own, so that the browser can paint and answer input between the two. */
-const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
-
+// Each in a task of its own, because a phone takes a tenth of a second for both.
 afterShellI18n(() => {
   void nextTask()
+    .then(() => import(/* webpackMode: "eager" */ 'react-dom/client'))
+    .then(nextTask)
     .then(() => import(/* webpackMode: "eager" */ './bootstrap.tsx'))
     .then(({ start }) => start(document.getElementById('root')));
 });

@@ -13,7 +13,10 @@ function subscribe(listener: () => void): () => void {
   return () => list?.removeEventListener('change', listener);
 }
 
-/** Returns true while the device asks for reduced motion. */
+/** Returns whether the device asks for reduced motion. */
+export const asksForStillness = (): boolean => query()?.matches === true;
+
+/** Returns the same to a component, which is rendered again when it changes. */
 export function useReducedMotion(): boolean {
-  return useSyncExternalStore(subscribe, () => query()?.matches === true);
+  return useSyncExternalStore(subscribe, asksForStillness);
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { theme as antd } from 'antd';
 import { avatarColours } from '../people/avatar-colour.ts';
 import { palettes, type Palette, type Scheme } from './palette.ts';
-import { themeOf } from './theme.ts';
+import { prepareTheme, themeOf } from './theme.ts';
 
 /** Relative luminance of `#rrggbb` (WCAG 2.2). */
 function luminance(colour: string): number {
@@ -84,4 +84,16 @@ describe.each(['light', 'dark'] as const)('the %s theme', (scheme: Scheme) => {
 
 it.each(avatarColours)('has enough contrast for white initials on %s', (colour) => {
   expect(contrast('#ffffff', colour)).toBeGreaterThanOrEqual(4.5);
+});
+
+it('computes the tokens of a theme only once, also when it was prepared', () => {
+  prepareTheme('dark', true);
+  const { algorithm } = themeOf('dark', true);
+  if (typeof algorithm !== 'function') throw new Error('The theme has no algorithm of its own.');
+  expect(algorithm(antd.defaultSeed)).toBe(algorithm(antd.defaultSeed));
+  // The seed was that of the theme: antd's own has another size.
+  expect(algorithm(antd.defaultSeed)).toMatchObject({
+    controlHeight: 40,
+    colorPrimary: palettes.dark.accent,
+  });
 });

@@ -20,13 +20,21 @@ export function themeOf(scheme: Scheme, isStill = false): ThemeConfig {
   return theme;
 }
 
+/**
+ * Computes the theme's design tokens, which the first page would otherwise do while it is rendered: a call can be made in a task of
+ * its own, while the page still waits for something.
+ */
+export function prepareTheme(scheme: Scheme, isStill: boolean): void {
+  antd.getDesignToken(themeOf(scheme, isStill));
+}
+
 function newTheme(scheme: Scheme, isStill: boolean): ThemeConfig {
   const palette = palettes[scheme];
   return {
     cssVar: { key: STYLES_CLASS },
     // A page has only one version of antd, so its rules need no class for the version.
     hashed: false,
-    algorithm: [scheme === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm, exactly(palette)],
+    algorithm: tokensOf(scheme, palette),
     token: {
       fontFamily: FONT,
       fontSize: 15,
@@ -41,12 +49,18 @@ function newTheme(scheme: Scheme, isStill: boolean): ThemeConfig {
 }
 
 /**
- * Sets our colors after antd has computed its own. `token` cannot do this for seed tokens (a dark primary would be darkened
- * again); the last algorithm wins.
+ * Returns antd's algorithm for a scheme with our colors, which are set after antd has computed its own. `token` cannot do this for
+ * seed tokens (a dark primary would be darkened again). The tokens are computed once, because a theme has only one seed.
  */
-function exactly(palette: Palette): Algorithm {
-  return (_seed, map) => ({
-    ...(map ?? antd.defaultAlgorithm(antd.defaultSeed)),
+function tokensOf(scheme: Scheme, palette: Palette): Algorithm {
+  const algorithm = scheme === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm;
+  let tokens: ReturnType<Algorithm> | undefined;
+  return (seed) => (tokens ??= { ...algorithm(seed), ...colorsOf(palette) });
+}
+
+/** The colors of antd's map tokens. */
+function colorsOf(palette: Palette) {
+  return {
     colorBgLayout: palette.ground,
     colorBgContainer: palette.surface,
     colorBgElevated: palette.raised,
@@ -87,7 +101,7 @@ function exactly(palette: Palette): Algorithm {
     colorErrorTextHover: palette.dangerHover,
     colorErrorBg: palette.dangerSoft,
     colorErrorBorder: palette.line,
-  });
+  };
 }
 
 function componentTokens(scheme: Scheme, palette: Palette): NonNullable<ThemeConfig['components']> {

@@ -1,6 +1,7 @@
 import { msg } from '@acquaint/i18n';
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
+import { loadPlatform } from '../load-platform.ts';
 import { afterOverrides } from '../../overrides/page-overrides.ts';
 
 /** A page of the shell, or the platform, which shows the pages of the registry. */
@@ -75,10 +76,7 @@ const SITE_PAGES: readonly SitePage[] = [
 /** Shows every other page, from the registry. */
 export const PLATFORM: SitePage = {
   path: '*',
-  load: () =>
-    afterOverrides(() => import(/* webpackChunkName: "platform" */ './platform-routes.tsx')).then(
-      (m) => m.PlatformRoutes,
-    ),
+  load: () => afterOverrides(loadPlatform),
 };
 
 /** Returns the page at a path. */

@@ -1,5 +1,6 @@
 import type { RegistryRemote } from '@acquaint/contracts';
 import { currentLocale, languageOf } from '@acquaint/i18n';
+import { nextTask } from '../../next-task.ts';
 import { sharedModules } from './shared-modules.ts';
 import type { SharedModules } from './shared-modules.ts';
 
@@ -36,16 +37,21 @@ export function createFetchFiles(parts: Partial<FetchParts> = {}): FetchFiles {
     reading.catch(() => releases.delete(entry));
     const release = await reading;
     const needs = release.pages[route];
-    const files = ['remoteEntry.js', ...(needs?.files ?? []), ...catalogs(release)].map((file) => {
+    const files: Promise<void>[] = [];
+    // Each in a task of its own: to start many requests at once would delay an answer to input.
+    for (const file of ['remoteEntry.js', ...(needs?.files ?? []), ...catalogs(release)]) {
       const url = entry.replace(/[^/]*$/, file);
       const integrity = release.files[file];
-      if (integrity === undefined) return Promise.resolve();
+      if (integrity === undefined) continue;
+      await nextTask();
       const arriving = known.get(url) ?? keep(url, integrity);
       known.set(url, arriving);
-      return arriving;
-    });
+      files.push(arriving);
+    }
     for (const { requests, load } of shared) {
-      if (requests.some((request) => needs?.shared.includes(request))) await load();
+      if (!requests.some((request) => needs?.shared.includes(request))) continue;
+      await nextTask();
+      await load();
     }
     await Promise.all(files);
   };
