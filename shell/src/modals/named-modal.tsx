@@ -1,7 +1,7 @@
 import { ParcelMount, type Params, type SlotParcel } from '@acquaint/remote-kit';
 import { Loading, Skeleton } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { EventNote } from '../remotes/failures/event-note.tsx';
 import { FailureCard } from '../remotes/failures/remote-failure-card.tsx';
 import { RemoteFailure, type FailureReason } from '../remotes/failures/remote-failure.ts';
@@ -38,10 +38,12 @@ export function NamedModal(props: NamedModalProps) {
   // Here, so that the content does not wait for the frame, whose code may still be loading.
   useEffect(() => {
     let isCurrent = true;
-    const settle = (next: State) => isCurrent && setState(next);
+    const settle = (next: State) => {
+      if (isCurrent) setState(next);
+    };
     load(remotes, name).then(
       (parcel) => {
-        settle({ kind: 'ready', parcel });
+        startTransition(() => settle({ kind: 'ready', parcel }));
         // Mounting the parcel loads it again, and shows a failure.
         parcel.preload?.().catch(() => undefined);
       },

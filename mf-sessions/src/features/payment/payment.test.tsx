@@ -284,6 +284,7 @@ describe('a booker who returns from the provider', () => {
     let page: Awaited<ReturnType<typeof openPayment>>;
     try {
       page = await openPayment({}, '&checkout=done');
+      expect(await screen.findByText(/Your payment is being confirmed/)).toBeVisible();
       await act(() => jest.advanceTimersByTimeAsync(21_000));
       expect(screen.getByRole('status')).toHaveTextContent('No need to wait here');
     } finally {

@@ -1,6 +1,6 @@
 import type { BareSlotName, ParamsOf, SlotName } from '@acquaint/contracts';
 import { Button } from '@acquaint/ui';
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { t } from '@acquaint/i18n/common';
 import { ParcelMount } from './parcel-mount.tsx';
 import { useShell } from '../shell-api.ts';
@@ -48,7 +48,7 @@ function Attempt({ name, params, onRetry }: AttemptProps) {
     let current = true;
     loadSlot(name).then(
       (parcel) => {
-        if (current) setState({ kind: 'ready', parcel });
+        if (current) startTransition(() => setState({ kind: 'ready', parcel }));
       },
       () => {
         // The shell has already reported the failure.

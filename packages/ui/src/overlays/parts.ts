@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
 /** A part of the library that is loaded when it is first needed, and then stays. */
 interface Part<T> {
@@ -44,7 +44,11 @@ export function usePart<T>(part: Part<T>, isWanted: boolean): T | undefined {
     if (!isWanted || loaded !== undefined) return undefined;
     let isCurrent = true;
     part.load().then(
-      (now) => isCurrent && setLoaded(() => now),
+      (now) =>
+        // React renders a transition in short steps: the browser can answer input in between.
+        startTransition(() => {
+          if (isCurrent) setLoaded(() => now);
+        }),
       (error: unknown) => isCurrent && setFailure({ error }),
     );
     return () => {

@@ -5,6 +5,7 @@ import { Loading, OfflineWait } from './async-state.tsx';
 import { EmptyNote, type EmptyNoteProps } from './empty-note.tsx';
 import { ErrorNote } from './error-note.tsx';
 import type { Loadable } from './loadable.ts';
+import { useShownInSteps } from './use-shown-in-steps.ts';
 import styles from './states.module.css';
 
 export interface ListStateProps<T> {
@@ -36,7 +37,9 @@ export function ListState<T>(props: ListStateProps<T>) {
   const listClass = className ?? styles['list'];
   const isLoading = items === undefined || (query.isPending && items.length === 0);
   const [wasLoading] = useState(isLoading);
-  if (isLoading) {
+  const isShown = useShownInSteps(!isLoading);
+  // A list with few items at first has its own steps.
+  if (isLoading || !(isShown || props.shownFirst !== undefined)) {
     if (query.isError) return <ErrorNote error={query.error} onRetry={query.refetch} />;
     if (query.isPaused === true) return <OfflineWait />;
     const one = skeleton ?? <Skeleton active avatar paragraph={{ rows: 2 }} />;
