@@ -52,7 +52,7 @@ export const SHARED_GROUPS: Readonly<Record<string, readonly string[]>> = {
   form: ['Divider', 'Form', 'FormFailure'],
   input: ['Input', 'ReasonField', 'SearchField'],
   choice: ['AutoComplete', 'Select', 'TopicSelect'],
-  schedule: ['ChannelTable', 'InputNumber', 'Radio', 'Switch'],
+  schedule: ['ChannelTable', 'InputNumber', 'Radio'],
   report: ['ReportDialog', 'ReportForm', 'ReportToStaff'],
   player: ['VideoPlayer', 'useKeptVideo'],
   progress: ['Progress', 'Steps'],
