@@ -1,10 +1,19 @@
-import '@acquaint/ui';
 import '@acquaint/api-client';
+import '@acquaint/ui';
 import { asksForStillness } from '@acquaint/ui/reduced-motion';
 import { currentScheme } from '@acquaint/ui/scheme';
 import { prepareTheme } from '@acquaint/ui/theme';
+import type { ComponentType } from 'react';
+import { nextTask } from '../next-task.ts';
 
-/** Computes what the first page needs of the libraries. */
-export function prepareLibraries(): void {
+/**
+ * Evaluates the platform's own modules after its libraries, which this module has imported, and prepares the theme. Each in a task
+ * of its own, so that the browser can answer input in between.
+ */
+export async function openPlatform(): Promise<ComponentType> {
+  await nextTask();
   prepareTheme(currentScheme(), asksForStillness());
+  await nextTask();
+  const { PlatformRoutes } = await import(/* webpackChunkName: "platform" */ './routes/platform-routes.tsx');
+  return PlatformRoutes;
 }
