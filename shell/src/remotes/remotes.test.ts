@@ -193,6 +193,17 @@ describe('prefetching', () => {
     expect(loads).toEqual([]);
   });
 
+  it('fetches the files of a modal, and runs nothing', async () => {
+    const offered = sampleRegistry([
+      sampleRemote({ name: 'mf-circles', version: '1', modals: ['create-circle'] }),
+    ]);
+    const { remotes, loads, fetched } = await remotesIn({ registries: [offered] });
+    remotes.prefetchModal('create-circle');
+    remotes.prefetchModal('offered-by-nobody');
+    await waitFor(() => expect(fetched).toEqual(['1 modal:create-circle']));
+    expect(loads).toEqual([]);
+  });
+
   it('runs the page of a remote that runs already, and one that is being opened', async () => {
     const run = jest.fn(() => Promise.resolve());
     const { remotes, fetched } = await remotesIn({

@@ -1,4 +1,4 @@
-import type { RegistryRemote, RemoteName } from '@acquaint/contracts';
+import { modalKey, type RegistryRemote, type RemoteName } from '@acquaint/contracts';
 import { publish } from '@acquaint/event-bus';
 import type { Remote, SlotParcel } from '@acquaint/remote-kit';
 import { matchPath } from 'react-router-dom';
@@ -53,6 +53,8 @@ export interface Remotes {
    * errors.
    */
   prefetch(path: string): void;
+  /** Fetches the files of a modal. Runs nothing of its remote. Never throws, because the modal itself shows errors. */
+  prefetchModal(name: string): void;
   /** Loads the remote and the page of the path that is being opened, and runs them. Never throws. */
   open(path: string): void;
   /** Returns whether other remotes have run in this tab. */
@@ -262,6 +264,12 @@ export function createRemotes(parts: Partial<RemotesParts> & Pick<RemotesParts, 
     if (known) await preload(remote, known, route.id);
   }
 
+  async function prefetchModal(name: string): Promise<void> {
+    const owner = ownerOfModal(name);
+    const remote = owner && !overrides?.of(owner) ? find(owner) : undefined;
+    if (remote && !quarantined.has(remote.entry)) await fetchFiles(remote, modalKey(name));
+  }
+
   async function open(path: string): Promise<void> {
     const page = pageOf(path);
     if (!page || overrides?.of(page.remote.name) || !mayRun(page.remote.name)) return;
@@ -302,6 +310,9 @@ export function createRemotes(parts: Partial<RemotesParts> & Pick<RemotesParts, 
     loadSlot,
     prefetch(path) {
       prefetch(path).catch(() => undefined);
+    },
+    prefetchModal(name) {
+      prefetchModal(name).catch(() => undefined);
     },
     open(path) {
       open(path).catch(() => undefined);

@@ -1,13 +1,13 @@
 import { dirname, join } from 'node:path';
-import type { RemoteRelease } from '@acquaint/contracts';
+import { modalKey, type RemoteRelease } from '@acquaint/contracts';
 import type { AsyncDependenciesBlock, Chunk, ChunkGroup, Compilation, Module } from 'webpack';
 import type { RemoteSource } from './remote-source.ts';
 
 type PageNeeds = RemoteRelease['pages'][string];
 
 /**
- * Returns what each route of a compiled remote needs besides the entry: the files of the exposed module and of the page that
- * `src/remote.ts` imports for it, and the shared modules that their code uses.
+ * Returns what each route and each modal of a compiled remote needs besides the entry: the files of the exposed module and of the
+ * page or modal that `src/remote.ts` imports for it, and the shared modules that their code uses.
  * @param dir the remote's folder.
  */
 export function pageNeeds(
@@ -17,8 +17,9 @@ export function pageNeeds(
 ): Record<string, PageNeeds> {
   const main = join(dir, 'src/remote.ts');
   const exposed = groupsImporting(compilation, main);
+  const modals = source.modals.map(({ id, request }) => ({ id: modalKey(id), request }));
   return Object.fromEntries(
-    source.routes.map(({ id, request }) => {
+    [...source.routes, ...modals].map(({ id, request }) => {
       const page = request === null ? [] : groupsImporting(compilation, join(dirname(main), request));
       return [id, needsOf(compilation, [...exposed, ...page])];
     }),

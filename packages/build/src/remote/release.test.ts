@@ -117,6 +117,21 @@ describe('a release', () => {
     });
   });
 
+  it('lists the same for a modal', async () => {
+    const { release } = await build({
+      'remote.json': SOURCES['remote.json'].replace('"modals":[]', '"modals":["ask"]'),
+      'src/remote.ts': SOURCES['src/remote.ts'].replace(
+        '} });',
+        "}, modals: { ask: () => import('./ask.modal.js').then((it) => it.Ask) } });",
+      ),
+      'src/ask.modal.js': "import { draw } from 'tools';\nexport const Ask = () => draw;",
+    });
+    expect(release.pages['modal:ask']).toEqual({
+      files: ['assets/exposed.js', 'assets/src_ask_modal_js.js'],
+      shared: ['tools'],
+    });
+  });
+
   it('has the digest of every file', async () => {
     const { release } = await build();
     expect(Object.keys(release.files)).toEqual([

@@ -156,7 +156,7 @@ const Integrity = z.string().regex(/^(sha256-[A-Za-z0-9+/]{43}=|sha384-[A-Za-z0-
 /** A version: the package's version and a content hash, `0.1.0-8fb52d0dfc`. Names an immutable folder. */
 export const RemoteVersion = z.string().regex(/^\d+\.\d+\.\d+-[0-9a-f]{10}$/);
 
-/** What the page of a route needs besides the entry: files that can be fetched before any code runs. */
+/** What the page of a route, or a modal, needs besides the entry: files that can be fetched before any code runs. */
 const PageNeeds = z.strictObject({
   /** Scripts and styles of the remote, relative to its version folder. */
   files: z.array(FilePath),
@@ -171,10 +171,13 @@ export const RemoteRelease = RemoteManifest.extend({
   integrity: Integrity,
   /** Digest of every file of the version by its path in the folder, without `release.json` and compressed copies. */
   files: z.record(FilePath, Integrity),
-  /** By route id. */
+  /** By route id, and by `modalKey` of each modal. */
   pages: z.record(z.string(), PageNeeds),
 });
 export type RemoteRelease = z.infer<typeof RemoteRelease>;
+
+/** Returns the key of a modal in the `pages` of a release. */
+export const modalKey = (modal: string): string => `modal:${modal}`;
 
 export const RemoteChannel = z.enum(['stable', 'canary']);
 export type RemoteChannel = z.infer<typeof RemoteChannel>;

@@ -39,6 +39,7 @@ const registry = sampleRegistry([
   sampleRemote({
     name: 'mf-network',
     routes,
+    modals: ['add-expertise'],
     nav: [
       {
         label: 'Network',
@@ -113,6 +114,7 @@ function visit(path: string, { user = {}, loggedIn = true, state = ready, unread
   forgetOnboardingOccasion();
   jest.spyOn(remotes, 'load').mockResolvedValue(network);
   jest.spyOn(remotes, 'prefetch').mockReturnValue(undefined);
+  jest.spyOn(remotes, 'prefetchModal').mockReturnValue(undefined);
   jest.spyOn(remotes, 'open').mockReturnValue(undefined);
   // No remote's code runs here, so there is nothing to put back; the guard would also take back `allowNavigation`.
   jest.spyOn(remotes, 'watchPage').mockReturnValue(() => null);
@@ -264,6 +266,7 @@ it.each([
   await page('/dashboard/network');
   const fetched = () => jest.mocked(remotes.prefetch).mock.calls.map(([path]) => path);
   await waitFor(() => expect([...new Set(fetched())].sort()).toEqual(expected));
+  await waitFor(() => expect(remotes.prefetchModal).toHaveBeenCalledWith('add-expertise'));
 });
 
 it('tells a member who is taken to a first step what they asked for, and stays there once they have gone back', async () => {

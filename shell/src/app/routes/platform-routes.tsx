@@ -58,7 +58,8 @@ function useHeadStart(): void {
   const queries = useQueryClient();
   const { pathname } = useLocation();
   const role = useInitialData({ enabled: false }).data?.user_data.role;
-  const isStaff = role !== undefined && role !== 'member';
+  const isMember = role !== undefined;
+  const isStaff = isMember && role !== 'member';
   // What opens over a page is not loaded before its first data.
   const isLoaded = useLoggedIn() ? role !== undefined : registry !== null;
   useEffect(() => {
@@ -71,8 +72,13 @@ function useHeadStart(): void {
         .filter(({ access }) => access === 'member' || isStaff)
         .map(({ path }) => path.split('?')[0] ?? path),
     );
-    return prefetchLater(remotes, [...new Set(paths)], (work) => whenPageIsLoaded(queries, work));
-  }, [remotes, registry, isStaff, queries]);
+    const modals = isMember ? registry?.remotes.flatMap((remote) => remote.modals) : [];
+    const loads = [
+      ...[...new Set(paths)].map((path) => () => remotes.prefetch(path)),
+      ...(modals ?? []).map((modal) => () => remotes.prefetchModal(modal)),
+    ];
+    return prefetchLater(loads, (work) => whenPageIsLoaded(queries, work));
+  }, [remotes, registry, isMember, isStaff, queries]);
 }
 
 /** Loads what opens over a page once the page is loaded, unless the person has asked to save data. */

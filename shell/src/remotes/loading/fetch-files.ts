@@ -13,10 +13,11 @@ interface Release {
 }
 
 /**
- * Fetches the files that a page of a remote needs, so that the page opens fast. Nothing of the remote runs. Resolves when they have
- * arrived, also if some did not.
+ * Fetches the files that a page or a modal of a remote needs, so that it opens fast. Nothing of the remote runs. Resolves when they
+ * have arrived, also if some did not.
+ * @param part key in the `pages` of the release: the id of a route, or `modalKey` of a modal.
  */
-export type FetchFiles = (remote: RegistryRemote, route: string) => Promise<void>;
+export type FetchFiles = (remote: RegistryRemote, part: string) => Promise<void>;
 
 interface FetchParts {
   readonly readRelease: (url: string) => Promise<Release>;
@@ -31,12 +32,12 @@ export function createFetchFiles(parts: Partial<FetchParts> = {}): FetchFiles {
   const { readRelease = fetchRelease, keep = keepInCache, shared = sharedModules } = parts;
   const releases = new Map<string, Promise<Release>>();
   const known = new Map<string, Promise<void>>();
-  return async ({ entry }, route) => {
+  return async ({ entry }, part) => {
     const reading = releases.get(entry) ?? readRelease(entry.replace(/[^/]*$/, 'release.json'));
     releases.set(entry, reading);
     reading.catch(() => releases.delete(entry));
     const release = await reading;
-    const needs = release.pages[route];
+    const needs = release.pages[part];
     const files: Promise<void>[] = [];
     // Each in a task of its own: to start many requests at once would delay an answer to input.
     for (const file of ['remoteEntry.js', ...(needs?.files ?? []), ...catalogs(release)]) {
