@@ -113,9 +113,8 @@ function visit(path: string, { user = {}, loggedIn = true, state = ready, unread
   queryClient.clear();
   forgetOnboardingOccasion();
   jest.spyOn(remotes, 'load').mockResolvedValue(network);
-  jest.spyOn(remotes, 'prefetch').mockReturnValue(undefined);
-  jest.spyOn(remotes, 'prefetchModal').mockReturnValue(undefined);
-  jest.spyOn(remotes, 'open').mockReturnValue(undefined);
+  for (const what of ['prefetch', 'prefetchModal', 'open'] as const)
+    jest.spyOn(remotes, what).mockReturnValue(undefined);
   // No remote's code runs here, so there is nothing to put back; the guard would also take back `allowNavigation`.
   jest.spyOn(remotes, 'watchPage').mockReturnValue(() => null);
   jest.spyOn(remotes.store, 'getState').mockReturnValue(state);
