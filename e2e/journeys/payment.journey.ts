@@ -85,6 +85,8 @@ test('a host sets a price, a member pays it with lunch money and card, cancels, 
   await test.step('paying books the session, and the page says where the money is', async () => {
     await booker.getByRole('checkbox', { name: 'Use €5.00 of my lunch money' }).check();
     await booker.getByRole('button', { name: 'Pay €20.00' }).click();
+    // The button of the provider's page has the same name.
+    await expect(booker.getByRole('heading', { name: /^20-minute session/ })).toBeVisible();
     await booker.getByRole('button', { name: /^Pay €20\.00/ }).click();
     await expect(booker.getByRole('heading', { name: 'Paid' })).toBeVisible();
     await expect(booker.getByText('Confirmed')).toBeVisible();
