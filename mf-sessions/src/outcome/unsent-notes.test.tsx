@@ -94,6 +94,8 @@ async function openPage(answers: readonly Failure[] = []) {
       }),
     ],
   });
+  // Within `act`, React would not render it.
+  expect(await screen.findByText('Notes you typed offline are saved automatically.')).toBeInTheDocument();
   return {
     received,
     refused: () => quietAfter('all refusals', () => refused === answers.length),

@@ -92,6 +92,49 @@ it('reads a list page by page, with all items so far and the total', async () =>
   ]);
 });
 
+describe('the first answer', () => {
+  const seen: unknown[] = [];
+  beforeEach(() => {
+    seen.length = 0;
+    serve(() => page(1, 2));
+  });
+  const Read = () => {
+    const { data, isPending, isFetching } = useEndpointQuery(searchUsers, { query: {} });
+    seen.push([data?.count, isPending, isFetching]);
+    return null;
+  };
+
+  it('is handed over in a render of its own, which the browser can interrupt', async () => {
+    const { result } = renderHook(Read, { wrapper: wrapperOf() });
+    await waitFor(() => expect(seen.at(-1)).toEqual([2, false, false]));
+    expect(seen).toContainEqual([undefined, true, false]);
+    expect(result.current).toBeNull();
+  });
+
+  it('is there in the first render if it was read before', async () => {
+    const client = createQueryClient();
+    renderHook(Read, { wrapper: wrapperOf(client) });
+    await waitFor(() => expect(seen.at(-1)).toEqual([2, false, false]));
+    seen.length = 0;
+    renderHook(Read, { wrapper: wrapperOf(client) });
+    expect((seen[0] as unknown[]).slice(0, 2)).toEqual([2, false]);
+  });
+
+  it('of a list is pending with all its functions until then', async () => {
+    const lists: { items: number; isPending: boolean; more: string }[] = [];
+    renderHook(
+      () => {
+        const { items, isPending, fetchNextPage } = useEndpointPages(searchUsers, { query: {} });
+        lists.push({ items: items.length, isPending, more: typeof fetchNextPage });
+      },
+      { wrapper: wrapperOf() },
+    );
+    await waitFor(() => expect(lists.at(-1)?.items).toBe(1));
+    for (const { items, isPending, more } of lists)
+      expect([isPending, more]).toEqual([items === 0, 'function']);
+  });
+});
+
 it('replaces a failed page with the one from onFailure', async () => {
   serve(() => null);
   const empty = { count: 0, next: null, results: [] };

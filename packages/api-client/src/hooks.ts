@@ -18,19 +18,25 @@ import { createCallKeys } from './call-keys.ts';
 import { emit } from './emit.ts';
 import type { ApiFailure } from './failure.ts';
 import { staleMeta } from './stale.ts';
+import { useFirstDeferred } from './use-first-deferred.ts';
 
 export type EndpointQueryOptions<E extends Endpoint, T = SuccessBody<E>> = Omit<
   UseQueryOptions<SuccessBody<E>, ApiFailure, T>,
   'queryKey' | 'queryFn'
 >;
 
-/** Reads an endpoint through the query cache; aborts the request when no component uses it any more. */
+/**
+ * Reads an endpoint through the query cache; aborts the request when no component uses it any more. The first answer is handed over
+ * as `useFirstDeferred` does.
+ */
 export function useEndpointQuery<const E extends Endpoint, T = SuccessBody<E>>(
   endpoint: E,
   input: CallInput<E>,
   options: EndpointQueryOptions<E, T> = {},
 ): UseQueryResult<T, ApiFailure> {
-  return useQuery<SuccessBody<E>, ApiFailure, T>({ ...options, ...queryOf(endpoint, input) });
+  return useFirstDeferred(
+    useQuery<SuccessBody<E>, ApiFailure, T>({ ...options, ...queryOf(endpoint, input) }),
+  );
 }
 
 const queryOf = <const E extends Endpoint>(endpoint: E, input: CallInput<E>) => ({
@@ -100,7 +106,7 @@ export function useEndpointPages<const E extends ListEndpoint>(
       return options.onFailure(failure);
     }
   };
-  const pages = useInfiniteQuery<Page, ApiFailure, InfiniteData<Page>, readonly unknown[], number>({
+  const query = useInfiniteQuery<Page, ApiFailure, InfiniteData<Page>, readonly unknown[], number>({
     queryKey: [...queryKey(endpoint, input), 'pages'],
     meta: staleMeta(endpoint),
     queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
@@ -109,6 +115,7 @@ export function useEndpointPages<const E extends ListEndpoint>(
     ...(options.enabled === undefined ? {} : { enabled: options.enabled }),
     ...(options.refetchInterval === undefined ? {} : { refetchInterval: options.refetchInterval }),
   });
+  const pages = useFirstDeferred(query);
   return {
     ...pages,
     items: pages.data?.pages.flatMap((page) => page.results) ?? [],

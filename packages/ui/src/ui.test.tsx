@@ -129,38 +129,6 @@ describe('a list', () => {
   });
 });
 
-describe('the state of a query', () => {
-  /** What was shown after each step of React. */
-  let shown: string[];
-  beforeEach(() => (shown = []));
-  function Watch() {
-    useLayoutEffect(() => void shown.push(screen.queryByText('Monday') ? 'data' : 'skeleton'));
-    return null;
-  }
-  const Day = ({ day }: { readonly day?: string }) => (
-    <>
-      <AsyncState query={day === undefined ? { ...waiting, data: undefined } : { ...settled, data: day }}>
-        {(name) => <p>{name}</p>}
-      </AsyncState>
-      <Watch />
-    </>
-  );
-
-  it('renders data that arrive later in a step of its own, which the browser can interrupt', () => {
-    const { rerender } = render(<Day />);
-    rerender(<Day day="Monday" />);
-    expect(shown).toEqual(['skeleton', 'skeleton']);
-    expect(screen.getByText('Monday')).toBeVisible();
-    rerender(<Day />);
-    expect(screen.queryByText('Monday')).toBeNull();
-  });
-
-  it('shows data that were loaded before at once', () => {
-    render(<Day day="Monday" />);
-    expect(shown).toEqual(['data']);
-  });
-});
-
 it('a search field passes on what is typed, and that it was cleared', async () => {
   function Searched() {
     const [words, setWords] = useState('');

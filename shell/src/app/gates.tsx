@@ -1,5 +1,5 @@
 import { useInitialData } from '@acquaint/api-client';
-import { useDeferredValue, useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { pageAfterLogin } from '@acquaint/remote-kit';
 import { loginPath } from '../auth/next-path.ts';
@@ -80,9 +80,7 @@ export function InitialDataGate({ children, waiting = <FullScreenLoader /> }: In
   useEffect(() => {
     if (userId !== undefined) tellLoggedIn(userId);
   }, [userId]);
-  // React renders a deferred update in short steps: the browser can answer input in between.
-  const isShown = useDeferredValue(isDecided);
-  return isDecided && isShown ? children : waiting;
+  return isDecided ? children : waiting;
 }
 
 /** Requires staff, inside `InitialDataGate`; for everybody else the page does not exist (R-PAGE-6). */

@@ -3,7 +3,7 @@ import { getCircleEvent, type Address, type CircleEventPage } from '@acquaint/co
 import { Link, profilePath, to, useSearchParams } from '@acquaint/remote-kit';
 import { Alert, AsyncState, EmptyNote, Flex, Page, personName } from '@acquaint/ui';
 import { rich, t } from '../../i18n.ts';
-import { useDeferredValue, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { EventActions } from './event-actions.tsx';
 import { EventPeople } from './event-people.tsx';
 import { EventTimes } from '../../components/event/event-times.tsx';
@@ -36,9 +36,8 @@ function NotFound({ title }: { readonly title: string }) {
 
 function EventOf({ id }: { readonly id: string }) {
   const event = useEndpointQuery(getCircleEvent, { params: { id } }, { refetchInterval: REFETCH_MS });
-  // With the content, which is rendered a little later: a heading that grows before it would move it.
-  const data = useDeferredValue(event.data);
   if (event.error?.status === 404) return <NotFound title={t('Event not found')} />;
+  const { data } = event;
   return (
     <Page
       title={data?.name ?? t('Event')}
@@ -52,7 +51,7 @@ function EventOf({ id }: { readonly id: string }) {
       width="regular"
       actions={data && <EventActions event={data} />}
     >
-      <AsyncState query={{ ...event, data }}>
+      <AsyncState query={event}>
         {(shown) => <Opened event={shown} onOld={() => void event.refetch()} />}
       </AsyncState>
     </Page>

@@ -2,7 +2,6 @@ import { useEndpointQuery, useInitialData } from '@acquaint/api-client';
 import { getProfileByUsername } from '@acquaint/contracts';
 import { Link, Slot, useSearchParams } from '@acquaint/remote-kit';
 import { Alert, AsyncState, Page, personName, Tabs } from '@acquaint/ui';
-import { useDeferredValue } from 'react';
 import { t } from '../../i18n.ts';
 import { ProfileWithReviews } from './profile-with-reviews.tsx';
 import { useTabTitle } from './use-tab-title.ts';
@@ -19,16 +18,14 @@ export function ProfilePage() {
     { query: { username } },
     { enabled: username !== '' },
   );
-  // With the content, which is rendered a little later: a heading that grows before it would move it.
-  const shown = useDeferredValue(profile.data);
   useTabTitle(
     profile.data &&
       t(tab === 'peeks' ? '{name}, peeks' : '{name}, story', { name: personName(profile.data.user) }),
   );
   return (
     <Page
-      picture={<Portrait person={shown?.user} />}
-      title={shown ? personName(shown.user) : t('Your profile')}
+      picture={<Portrait person={profile.data?.user} />}
+      title={profile.data ? personName(profile.data.user) : t('Your profile')}
       actions={<Link to="/dashboard/home/profile/edit">{t('Edit your profile')}</Link>}
     >
       {me?.must_change_name === true && (
@@ -47,7 +44,7 @@ export function ProfilePage() {
           style={{ marginBottom: 16 }}
         />
       )}
-      <AsyncState query={{ ...profile, data: shown }}>
+      <AsyncState query={profile}>
         {(data) => (
           <Tabs
             activeKey={tab}

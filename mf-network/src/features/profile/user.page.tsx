@@ -3,7 +3,7 @@ import { getProfileByUsername, subscribe, unsubscribe, type Profile } from '@acq
 import { Link, useNavigate, useSearchParams, useShell, to } from '@acquaint/remote-kit';
 import { App, AsyncState, Button, EmptyNote, Flex, Page, personName, TimeText } from '@acquaint/ui';
 import { CalendarOutlined } from '@acquaint/ui/icons';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { MessageButton } from '../../components/message-button.tsx';
 import { ConnectButton } from '../../components/people-actions/connect-button.tsx';
 import { PersonMenu } from '../../components/people-actions/person-menu.tsx';
@@ -34,8 +34,6 @@ function MemberPage({ username }: { readonly username: string }) {
     { query: { username } },
     { enabled: username !== '' },
   );
-  // With the content, which is rendered a little later: a heading that grows before it would move it.
-  const shown = useDeferredValue(profile.data);
   useTabTitle(profile.data && personName(profile.data.user));
   if (username === '') {
     return (
@@ -50,11 +48,11 @@ function MemberPage({ username }: { readonly username: string }) {
   }
   return (
     <Page
-      picture={<Portrait person={shown?.user} />}
-      title={shown ? personName(shown.user) : t('Profile')}
-      actions={shown && <ProfileActions profile={shown} />}
+      picture={<Portrait person={profile.data?.user} />}
+      title={profile.data ? personName(profile.data.user) : t('Profile')}
+      actions={profile.data && <ProfileActions profile={profile.data} />}
     >
-      <AsyncState query={{ ...profile, data: shown }}>
+      <AsyncState query={profile}>
         {(data) => (
           <>
             <RequestWaits profile={data} />

@@ -5,7 +5,6 @@ import { VisuallyHidden } from '../a11y/visually-hidden.tsx';
 import { EmptyNote } from './empty-note.tsx';
 import { ErrorNote } from './error-note.tsx';
 import type { Loadable } from './loadable.ts';
-import { useShownInSteps } from './use-shown-in-steps.ts';
 
 export interface AsyncStateProps<T> {
   readonly query: Loadable & { readonly data: T | undefined };
@@ -18,8 +17,7 @@ export interface AsyncStateProps<T> {
  * Shows the state of one query: skeleton, a note while offline, error with a retry, or data. Existing data stay visible during refetches and failures.
  */
 export function AsyncState<T>({ query, skeleton, children }: AsyncStateProps<T>) {
-  const isShown = useShownInSteps(query.data !== undefined);
-  if (query.data !== undefined && isShown) return <>{children(query.data)}</>;
+  if (query.data !== undefined) return <>{children(query.data)}</>;
   if (query.isError) return <ErrorNote error={query.error} onRetry={query.refetch} />;
   if (query.isPaused === true) return <OfflineWait />;
   return <Loading>{skeleton ?? <Skeleton active />}</Loading>;

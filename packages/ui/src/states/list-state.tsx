@@ -1,11 +1,10 @@
 import { Button, Skeleton } from 'antd';
-import { useDeferredValue, useState, type ReactNode } from 'react';
+import { startTransition, useEffect, useState, type ReactNode } from 'react';
 import { t } from '@acquaint/i18n/common';
 import { Loading, OfflineWait } from './async-state.tsx';
 import { EmptyNote, type EmptyNoteProps } from './empty-note.tsx';
 import { ErrorNote } from './error-note.tsx';
 import type { Loadable } from './loadable.ts';
-import { useShownInSteps } from './use-shown-in-steps.ts';
 import styles from './states.module.css';
 
 export interface ListStateProps<T> {
@@ -37,9 +36,7 @@ export function ListState<T>(props: ListStateProps<T>) {
   const listClass = className ?? styles['list'];
   const isLoading = items === undefined || (query.isPending && items.length === 0);
   const [wasLoading] = useState(isLoading);
-  const isShown = useShownInSteps(!isLoading);
-  // A list with few items at first has its own steps.
-  if (isLoading || !(isShown || props.shownFirst !== undefined)) {
+  if (isLoading) {
     if (query.isError) return <ErrorNote error={query.error} onRetry={query.refetch} />;
     if (query.isPaused === true) return <OfflineWait />;
     const one = skeleton ?? <Skeleton active avatar paragraph={{ rows: 2 }} />;
@@ -83,7 +80,8 @@ type ItemsProps<T> = Pick<ListStateProps<T>, 'keyOf' | 'children'> & {
 };
 
 function Items<T>({ items, keyOf, children, shownFirst }: ItemsProps<T>) {
-  const isWhole = useDeferredValue(true, shownFirst === undefined ? undefined : false);
+  const [isWhole, setWhole] = useState(shownFirst === undefined);
+  useEffect(() => startTransition(() => setWhole(true)), []);
   const shown = isWhole ? items : items.slice(0, shownFirst);
   return shown.map((item) => <li key={keyOf(item)}>{children(item)}</li>);
 }

@@ -22,7 +22,6 @@ import { CircleReports } from './circle-reports.tsx';
 import { CircleRequests } from './circle-requests.tsx';
 import styles from './circle.module.css';
 import { Cover } from '../../../components/cover.tsx';
-import { useDeferredValue } from 'react';
 import { OfferNote } from './offer-note.tsx';
 import { RemovedMembers } from './removed-members.tsx';
 import { useLeaving } from './use-leaving.ts';
@@ -30,8 +29,6 @@ import { useLeaving } from './use-leaving.ts';
 /** The page of one circle: `/dashboard/groups?circle=<id>`; `tab` names what is open. */
 export function CircleView({ circleId }: { readonly circleId: string }) {
   const circle = useEndpointQuery(getCircle, { params: { id: circleId } });
-  // With the content, which is rendered a little later: a heading that grows before it would move it.
-  const data = useDeferredValue(circle.data);
   const leaving = useLeaving(circleId, circle.data);
   const back = <Link to="/dashboard/groups">{t('All circles')}</Link>;
   if (circle.error?.status === 404) {
@@ -46,6 +43,7 @@ export function CircleView({ circleId }: { readonly circleId: string }) {
       </Page>
     );
   }
+  const { data } = circle;
   return (
     <Page
       title={data?.name ?? t('Circle')}
@@ -53,7 +51,7 @@ export function CircleView({ circleId }: { readonly circleId: string }) {
       width="wide"
       actions={data && <CircleActions circle={data} leaving={leaving} />}
     >
-      <AsyncState query={{ ...circle, data }}>
+      <AsyncState query={circle}>
         {(shown) => <Opened circle={shown} isLeaving={leaving.isLeaving} />}
       </AsyncState>
     </Page>
