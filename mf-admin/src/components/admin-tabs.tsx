@@ -16,8 +16,8 @@ const LISTS: Readonly<Record<string, Address>> = {
 
 /** Tabs of the admin area, with the numbers of open reports and of waiting verification requests. On a narrow screen they scroll sideways in one row. */
 export function AdminTabs() {
-  const row = useCurrentInView();
   const counts = useSidebarCounts().data;
+  const row = useCurrentInView(counts);
   return (
     <nav aria-label={t('Admin area')} className={styles['tabs']}>
       <div ref={row} className={styles['row']}>
@@ -83,14 +83,17 @@ function Tab({ to, children }: { readonly to: Address; readonly children: ReactN
   );
 }
 
-/** Returns the ref of a row that scrolls its current tab to its middle. */
-function useCurrentInView() {
+/**
+ * Returns the ref of a row that scrolls its current tab to its middle.
+ * @param counts the numbers on the tabs, which move the tabs after them when they arrive.
+ */
+function useCurrentInView(counts: unknown) {
   const row = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
   useLayoutEffect(() => {
     const current = row.current?.querySelector<HTMLElement>('[aria-current]');
     if (!row.current || !current) return;
     row.current.scrollLeft = current.offsetLeft - (row.current.clientWidth - current.offsetWidth) / 2;
-  }, [pathname]);
+  }, [pathname, counts]);
   return row;
 }

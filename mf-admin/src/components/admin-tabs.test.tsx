@@ -1,0 +1,30 @@
+import { adminListFailedJobs, adminListQueues, getSidebarCounts } from '@acquaint/contracts';
+import { fake, fakeSample, renderRemotePage, sampleOf } from '@acquaint/remote-kit/testing';
+import { screen } from '@testing-library/react';
+import { remote } from '../remote.ts';
+import { fakeRole } from './test-staff.ts';
+
+it('keep the current tab in view when the numbers arrive, which move it', async () => {
+  // jsdom has no layout: the tab is 500 pixels from the start of the row, and 40 more once the two numbers are there.
+  jest
+    .spyOn(HTMLElement.prototype, 'offsetLeft', 'get')
+    .mockImplementation(() => (document.body.textContent.includes('Reports3') ? 540 : 500));
+  const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
+  await renderRemotePage(remote, 'jobs', {
+    path: '/custom-admin/jobs',
+    fakes: [
+      fakeRole('admin'),
+      fakeSample(adminListFailedJobs),
+      fakeSample(adminListQueues),
+      fake(getSidebarCounts, async () => {
+        await asked;
+        return { status: 200, body: { ...sampleOf(getSidebarCounts), reports: 3, verifications: 2 } };
+      }),
+    ],
+  });
+  const row = (await screen.findByRole('navigation', { name: 'Admin area' })).firstElementChild;
+  expect(row?.scrollLeft).toBe(500);
+  answer();
+  expect(await screen.findByRole('link', { name: 'Reports 3 waiting' })).toBeVisible();
+  expect(row?.scrollLeft).toBe(540);
+});
