@@ -44,7 +44,7 @@ export function createFetchFiles(parts: Partial<FetchParts> = {}): FetchFiles {
       const url = entry.replace(/[^/]*$/, file);
       const integrity = release.files[file];
       if (integrity === undefined) continue;
-      await nextTask();
+      if (!known.has(url)) await nextTask();
       const arriving = known.get(url) ?? keep(url, integrity);
       known.set(url, arriving);
       files.push(arriving);
