@@ -1,4 +1,5 @@
 import { getInquiryChallenge, sendInquiry, type CallInput, type InquiryChallenge } from '@acquaint/contracts';
+import { nextTask } from '../../next-task.ts';
 import { SiteFailure, siteCall } from '../site-call.ts';
 import { sha256FirstWord } from './sha256.ts';
 
@@ -78,14 +79,11 @@ interface Solved {
 }
 
 /** Finds the number that the server asks for, in small chunks, so that the page stays responsive. */
-async function solveChallenge(
-  { challenge, nonce, bits, wait_seconds }: InquiryChallenge,
-  breathe: () => Promise<unknown> = () => new Promise((resolve) => setTimeout(resolve)),
-): Promise<Solved> {
+async function solveChallenge({ challenge, nonce, bits, wait_seconds }: InquiryChallenge): Promise<Solved> {
   const notBefore = performance.now() + wait_seconds * 1000;
   for (let solution = 0; ; solution++) {
     if (Math.clz32(sha256FirstWord(`${nonce}:${solution}`)) >= bits)
       return { challenge, solution, notBefore };
-    if (solution % AT_ONCE === AT_ONCE - 1) await breathe();
+    if (solution % AT_ONCE === AT_ONCE - 1) await nextTask();
   }
 }
