@@ -1,5 +1,3 @@
-import '@acquaint/api-client';
-import '@acquaint/ui';
 import { asksForStillness } from '@acquaint/ui/reduced-motion';
 import { currentScheme } from '@acquaint/ui/scheme';
 import { prepareTheme } from '@acquaint/ui/theme';
@@ -7,8 +5,8 @@ import type { ComponentType } from 'react';
 import { nextTask } from '../next-task.ts';
 
 /**
- * Evaluates the platform's own modules after its libraries, which this module has imported, and prepares the theme. Each in a task
- * of its own, so that the browser can answer input in between.
+ * Prepares the theme, and evaluates the platform's own modules after antd, which the theme has imported. Each in a task of its own,
+ * so that the browser can answer input in between.
  */
 export async function openPlatform(): Promise<ComponentType> {
   await nextTask();

@@ -61,7 +61,7 @@ function useHeadStart(): void {
   const isMember = role !== undefined;
   const isStaff = isMember && role !== 'member';
   // What opens over a page is not loaded before its first data.
-  const isLoaded = useLoggedIn() ? role !== undefined : registry !== null;
+  const isLoaded = useLoggedIn() ? isMember : registry !== null;
   useEffect(() => {
     if (registry !== null) remotes.open(pathname);
   }, [remotes, registry, pathname]);
