@@ -9,8 +9,8 @@ import {
   subscribe,
 } from '@acquaint/contracts';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { act, renderHook, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { queryKey } from './cache-keys.ts';
 import { useEndpointMutation, useEndpointPages, useEndpointPrefetch, useEndpointQuery } from './hooks.ts';
 import { createQueryClient } from './query-client.ts';
@@ -74,6 +74,28 @@ it('does not retry a failed query', async () => {
   await waitFor(() => expect(result.current.isError).toBe(true));
   expect(result.current.error).toMatchObject({ status: 503 });
   expect(requests).toHaveLength(1);
+});
+
+it('shows a failure in a part of the page whose code arrives after it', async () => {
+  serve(() => null);
+  const client = createQueryClient();
+  let arrive: () => void = () => undefined;
+  interface PartProps {
+    readonly query: { readonly data: unknown; readonly error: unknown };
+  }
+  const Part = lazy(async () => {
+    await new Promise<void>((resolve) => (arrive = resolve));
+    return { default: ({ query }: PartProps) => <p>{query.error ? 'failed' : 'loading'}</p> };
+  });
+  const Read = () => (
+    <Suspense fallback="code">
+      <Part query={useEndpointQuery(searchUsers, {})} />
+    </Suspense>
+  );
+  render(<Read />, { wrapper: wrapperOf(client) });
+  await waitFor(() => expect(client.getQueryState(queryKey(searchUsers, {}))?.status).toBe('error'));
+  await act(async () => arrive());
+  expect(await screen.findByText('failed')).toBeVisible();
 });
 
 it('reads a list page by page, with all items so far and the total', async () => {

@@ -27,16 +27,17 @@ export type EndpointQueryOptions<E extends Endpoint, T = SuccessBody<E>> = Omit<
 
 /**
  * Reads an endpoint through the query cache; aborts the request when no component uses it any more. The first answer is handed over
- * as `useFirstDeferred` does.
+ * as `useFirstDeferred` does, unless `placeholderData` takes its place until then.
  */
 export function useEndpointQuery<const E extends Endpoint, T = SuccessBody<E>>(
   endpoint: E,
   input: CallInput<E>,
   options: EndpointQueryOptions<E, T> = {},
 ): UseQueryResult<T, ApiFailure> {
-  return useFirstDeferred(
-    useQuery<SuccessBody<E>, ApiFailure, T>({ ...options, ...queryOf(endpoint, input) }),
-  );
+  const query = queryOf(endpoint, input);
+  const result = useQuery<SuccessBody<E>, ApiFailure, T>({ ...options, ...query });
+  const isAnswered = useQueryClient().getQueryData(query.queryKey) !== undefined;
+  return useFirstDeferred(result, isAnswered || options.placeholderData !== undefined);
 }
 
 const queryOf = <const E extends Endpoint>(endpoint: E, input: CallInput<E>) => ({
@@ -115,7 +116,7 @@ export function useEndpointPages<const E extends ListEndpoint>(
     ...(options.enabled === undefined ? {} : { enabled: options.enabled }),
     ...(options.refetchInterval === undefined ? {} : { refetchInterval: options.refetchInterval }),
   });
-  const pages = useFirstDeferred(query);
+  const pages = useFirstDeferred(query, query.data !== undefined);
   return {
     ...pages,
     items: pages.data?.pages.flatMap((page) => page.results) ?? [],

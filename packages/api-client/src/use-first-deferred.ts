@@ -12,9 +12,10 @@ const PENDING: ReadonlyMap<string | symbol, unknown> = new Map<string, unknown>(
  * Returns a query's result, its first answer in a deferred render: the component sees it as pending for one render more. React
  * splits a deferred render into short steps, between which the browser answers input. TanStack Query's own render is one step of up
  * to half a second on a phone, because it uses `useSyncExternalStore`. An answer that is there at the first render is returned at once.
+ * @param isAnswered whether there is an answer, read from the cache. Reading a field of the result would be taken by TanStack Query as
+ * the only one that the component uses: a part whose code is still loading would never learn of a failure.
  */
-export function useFirstDeferred<Result extends { readonly data: unknown }>(result: Result): Result {
-  const isAnswered = result.data !== undefined;
+export function useFirstDeferred<Result extends object>(result: Result, isAnswered: boolean): Result {
   const isShown = useDeferredValue(isAnswered);
   return isAnswered && !isShown ? asPending(result) : result;
 }
