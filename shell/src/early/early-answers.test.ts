@@ -11,6 +11,10 @@ const ROUTE = {
   pictures: ['poster_url'],
 };
 
+const PROFILE = '/profiles/profile_by_username/';
+/** Pages whose reads name parameters. */
+const OF_ADDRESS = { ...ROUTE, path: '/of-address', reads: [`${PROFILE}?username={username}`] };
+const OWN = { ...ROUTE, path: '/own', reads: [`${PROFILE}?username={own_username}`] };
 const OPEN_ROUTE = { ...ROUTE, id: 'user', path: '/dashboard/user', access: 'visitor', reads: undefined };
 
 /** A page of peeks, one of them without a picture. */
@@ -33,11 +37,12 @@ function start({
     const url = input as string;
     sent.push({ url, headers: init?.headers });
     const results = url.includes('/snip/') ? { results: PEEKS } : {};
-    return Promise.resolve(Response.json({ from: url, ...results }, { status }));
+    const reader = url.includes('/initial-data/') ? { user_data: { username: 'ada' } } : {};
+    return Promise.resolve(Response.json({ from: url, ...results, ...reader }, { status }));
   });
   const registry = {
     is_personal: false,
-    remotes: [{ routes: [ROUTE, OPEN_ROUTE] }],
+    remotes: [{ routes: [ROUTE, OPEN_ROUTE, OF_ADDRESS, OWN] }],
   } as unknown as Registry;
   const answers = requestEarly({
     location: { origin: 'https://acquaint.example', pathname: path, search },
@@ -105,6 +110,35 @@ describe('early answers', () => {
     const { sent } = start({ search: '?filter=mine' });
     await settled();
     expect(sent.map(({ url }) => url)).toEqual(['/api/v1/users/initial-data/']);
+  });
+
+  it('are requested with the parameters of the address that their reads name, if they are all there', async () => {
+    const { answers, sent } = start({ path: '/of-address', search: '?username=bo%20b&modal=x&username=eve' });
+    await settled();
+    expect(sent.map(({ url }) => url)).toEqual([
+      '/api/v1/users/initial-data/',
+      `/api/v1${PROFILE}?username=bo%20b`,
+    ]);
+    expect(await answers.take(`${PROFILE}?username=bo+b`)).toBeDefined();
+    for (const search of ['', '?username=', '?own_username=bob']) {
+      const other = start({ path: '/of-address', search });
+      await settled();
+      expect(other.sent).toHaveLength(1);
+    }
+  });
+
+  it('are requested with the own username as soon as it is known', async () => {
+    const { answers, sent } = start({ path: '/own', search: '?tab=peeks&own_username=eve' });
+    await answers.take('/users/initial-data/');
+    expect(await answers.take(`${PROFILE}?username=ada`)).toBeDefined();
+    expect(sent).toHaveLength(2);
+  });
+
+  it('are not requested with the own username after another login', async () => {
+    const { tellLogin, sent } = start({ path: '/own' });
+    tellLogin();
+    await settled();
+    expect(sent).toHaveLength(1);
   });
 
   it('have the pictures of their first results requested with them, before the page shows these', async () => {

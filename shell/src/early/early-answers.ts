@@ -1,10 +1,12 @@
 import type { AuthorizationHeaders, CallToAuthorize } from '@acquaint/api-client';
-import { API_BASE, getInitialData, type Registry } from '@acquaint/contracts';
+import { API_BASE, getInitialData, type InitialData, type Registry } from '@acquaint/contracts';
 
 /** How long an answer may wait for its request, in milliseconds: as long as a slow page takes to start. */
 const KEPT_MS = 20_000;
 /** How many results of an answer have their pictures requested early: about as many as are in view before scrolling. */
 const IN_VIEW = 4;
+/** The parameter of a read that is not taken from the page's address. */
+const OWN_USERNAME = 'own_username';
 
 interface Options {
   /** The page's address. */
@@ -73,15 +75,33 @@ export function requestEarly({
     for (const picture of picturesIn(body, route.pictures ?? [])) requestPicture(picture);
     return body;
   };
-  const urls = [getInitialData.path, ...(location.search === '' ? (route.reads ?? []) : [])];
-  for (const url of urls) {
+  let isForgotten = false;
+  const send = (url: string): Promise<unknown> => {
     const answer = request(url);
     // Nobody may ask for it.
     answer.catch(() => undefined);
     answers.set(inOrder(url), answer);
+    return answer;
+  };
+  const initialData = send(getInitialData.path);
+  for (const read of route.reads ?? []) {
+    if (read.includes(`{${OWN_USERNAME}}`)) {
+      const sendOwn = (body: unknown): void => {
+        const { username = '' } = (body as Partial<InitialData>).user_data ?? {};
+        const url = withParameters(read, new URLSearchParams({ [OWN_USERNAME]: username }));
+        if (url !== undefined && !isForgotten) void send(url);
+      };
+      initialData.then(sendOwn, () => undefined);
+    } else if (location.search === '' || read.includes('{')) {
+      const url = withParameters(read, new URLSearchParams(location.search));
+      if (url !== undefined) void send(url);
+    }
   }
   const startedAt = now();
-  subscribe(() => answers.clear());
+  subscribe(() => {
+    isForgotten = true;
+    answers.clear();
+  });
 
   return {
     take(url) {
@@ -100,6 +120,17 @@ function picturesIn(body: unknown, fields: readonly string[]): string[] {
     .slice(0, IN_VIEW)
     .flatMap((result) => fields.map((field) => result[field]))
     .filter((path) => typeof path === 'string');
+}
+
+/** Returns the URL of a read with the parameters that it names; undefined if one is missing. */
+function withParameters(read: string, parameters: URLSearchParams): string | undefined {
+  let isComplete = true;
+  const url = read.replaceAll(/\{([a-z_]+)\}/g, (_, name: string) => {
+    const value = parameters.get(name) ?? '';
+    isComplete &&= value !== '';
+    return encodeURIComponent(value);
+  });
+  return isComplete ? url : undefined;
 }
 
 /** Returns a URL with its query in alphabetical order. */

@@ -157,6 +157,19 @@ it('refuses first reads that are no GET call of the contracts', () => {
   expect(reads('/circle/?page=1')).toThrow('reads: "/circle/?page=1" is no GET call of the contracts');
 });
 
+it('lets first reads name parameters of the page and the own username, and nothing else', () => {
+  const reads = (url: string) => () =>
+    check({ manifest: { routes: [{ ...route('home'), query: ['username'], reads: [url] }] } });
+  const profile = '/profiles/profile_by_username/?username=';
+  expect(reads(`${profile}{username}`)).not.toThrow();
+  expect(reads(`${profile}{own_username}`)).not.toThrow();
+  expect(reads(`${profile}{tab}`)).toThrow(
+    'reads: {tab} is no parameter of the page: add "tab" to its query',
+  );
+  expect(reads(`${profile}a{username}`)).toThrow('reads');
+  expect(reads('/profiles/{username}/')).toThrow('reads');
+});
+
 it('refuses first pictures that the results of its first reads do not have', () => {
   const pictures = (field: string) => () =>
     check({ manifest: { routes: [{ ...route('home'), reads: ['/snip/?page=1'], pictures: [field] }] } });

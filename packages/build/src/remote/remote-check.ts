@@ -140,20 +140,25 @@ function checkPages(dir: string, { manifest, lineOf }: DeclaredRemote, pages: re
   });
 }
 
-/** Checks that what a page reads first is a call without parameters in its path. */
+/** Checks that what a page reads first is a call without parameters in its path, and that the page's address has what it names. */
 function checkReads(dir: string, { manifest, lineOf }: DeclaredRemote): Mistake[] {
   const readable = new Set(
     endpointsOf(contracts).flatMap(({ method, path }) => (method === 'GET' ? [path] : [])),
   );
-  return manifest.routes.flatMap(({ reads = [] }, index) =>
-    reads
+  return manifest.routes.flatMap(({ reads = [], query = [] }, index) => {
+    const noCalls = reads
       .filter((url) => !readable.has(url.replace(/\?.*/, '')))
-      .map((url) => ({
-        file: `${basename(dir)}/remote.json`,
-        line: lineOf(['routes', index, 'reads']),
-        sentence: `reads: "${url}" is no GET call of the contracts`,
-      })),
-  );
+      .map((url) => `"${url}" is no GET call of the contracts`);
+    const noParameters = reads
+      .flatMap((url) => Array.from(url.matchAll(/\{([a-z_]+)\}/g), ([, name = '']) => name))
+      .filter((name) => name !== 'own_username' && !query.includes(name))
+      .map((name) => `{${name}} is no parameter of the page: add "${name}" to its query`);
+    return [...noCalls, ...noParameters].map((sentence) => ({
+      file: `${basename(dir)}/remote.json`,
+      line: lineOf(['routes', index, 'reads']),
+      sentence: `reads: ${sentence}`,
+    }));
+  });
 }
 
 type ListAnswer = { readonly results?: readonly object[] } | undefined;

@@ -48,10 +48,11 @@ export const RemoteRoute = z.strictObject({
   layout: z.enum(['dashboard', 'plain', 'bare']),
   /**
    * The GET requests, path and query, that the page always sends first. The shell sends them while the page's code is loading, if
-   * the page's own address has no query (R-PAGE-27).
+   * the page's own address has no query (R-PAGE-27). A request with `{name}` in its query gets the parameter `name` of the page's
+   * address, whatever else the address has, and is not sent without it; `{own_username}` is the username of who is logged in.
    */
   reads: z
-    .array(z.string().regex(/^\/[a-z][^#\s]*$/))
+    .array(z.string().regex(/^\/[a-z][^#\s{}]*(\?([^#\s{}]|=\{[a-z_]+\}(?=&|$))*)?$/))
     .max(3)
     .optional(),
   /**

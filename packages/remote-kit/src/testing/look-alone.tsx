@@ -45,12 +45,22 @@ function inOneTask<Result>(change: () => Result): Promise<Result> {
   });
 }
 
-/** Returns which of a page's `reads` are not among the sent calls. An address with a query may need other calls. */
+/**
+ * Returns which of a page's `reads` are not among the sent calls. An address with a query may need other calls than those reads that
+ * name no parameter.
+ */
 function unusedReads(settings: HarnessSettings, part: string, sent: readonly string[]): string[] {
   const manifest = RemoteManifest.parse(settings.manifest);
   const page = partsOf(manifest, settings).find((each) => keyOf(each) === part);
-  if (page?.kind !== 'page' || page.address.includes('?')) return [];
+  if (page?.kind !== 'page') return [];
   return (manifest.routes.find(({ id }) => id === page.id)?.reads ?? [])
-    .filter((url) => !sent.some((text) => text.startsWith(`GET ${url} `)))
+    .filter((url) => url.includes('{') || !page.address.includes('?'))
+    .filter((url) => !sent.some((text) => callOf(url).test(text)))
     .map((url) => `${part} never sends its read ${url}`);
+}
+
+/** Matches the note of a read's call, whatever the values of the parameters that it names. */
+function callOf(url: string): RegExp {
+  const fixed = url.split(/\{[a-z_]+\}/).map((part) => RegExp.escape(part));
+  return new RegExp(`^GET ${fixed.join('[^& ]+')} `);
 }
