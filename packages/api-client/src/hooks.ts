@@ -1,5 +1,6 @@
 import type { CallInput, Endpoint, SuccessBody } from '@acquaint/contracts';
 import {
+  hashKey,
   useInfiniteQuery,
   useMutation,
   useQuery,
@@ -27,7 +28,7 @@ export type EndpointQueryOptions<E extends Endpoint, T = SuccessBody<E>> = Omit<
 
 /**
  * Reads an endpoint through the query cache; aborts the request when no component uses it any more. The first answer is handed over
- * as `useFirstDeferred` does, unless `placeholderData` takes its place until then.
+ * as `useFirstDeferred` does, but at once with `placeholderData`.
  */
 export function useEndpointQuery<const E extends Endpoint, T = SuccessBody<E>>(
   endpoint: E,
@@ -37,7 +38,11 @@ export function useEndpointQuery<const E extends Endpoint, T = SuccessBody<E>>(
   const query = queryOf(endpoint, input);
   const result = useQuery<SuccessBody<E>, ApiFailure, T>({ ...options, ...query });
   const isAnswered = useQueryClient().getQueryData(query.queryKey) !== undefined;
-  return useFirstDeferred(result, isAnswered || options.placeholderData !== undefined);
+  return useFirstDeferred(
+    result,
+    hashKey(query.queryKey),
+    isAnswered || options.placeholderData !== undefined,
+  );
 }
 
 const queryOf = <const E extends Endpoint>(endpoint: E, input: CallInput<E>) => ({
@@ -107,8 +112,9 @@ export function useEndpointPages<const E extends ListEndpoint>(
       return options.onFailure(failure);
     }
   };
+  const key = [...queryKey(endpoint, input), 'pages'];
   const query = useInfiniteQuery<Page, ApiFailure, InfiniteData<Page>, readonly unknown[], number>({
-    queryKey: [...queryKey(endpoint, input), 'pages'],
+    queryKey: key,
     meta: staleMeta(endpoint),
     queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
     initialPageParam: 1,
@@ -116,7 +122,7 @@ export function useEndpointPages<const E extends ListEndpoint>(
     ...(options.enabled === undefined ? {} : { enabled: options.enabled }),
     ...(options.refetchInterval === undefined ? {} : { refetchInterval: options.refetchInterval }),
   });
-  const pages = useFirstDeferred(query, query.data !== undefined);
+  const pages = useFirstDeferred(query, hashKey(key), query.data !== undefined);
   return {
     ...pages,
     items: pages.data?.pages.flatMap((page) => page.results) ?? [],

@@ -1,26 +1,44 @@
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useState } from 'react';
 
-/** What a component reads of a query until its first answer, whatever has arrived. */
+/** What a component sees instead of a first answer that is not shown yet: a query that is still being fetched. */
 const PENDING: ReadonlyMap<string | symbol, unknown> = new Map<string, unknown>([
   ['data', undefined],
+  ['error', null],
   ['status', 'pending'],
+  ['fetchStatus', 'fetching'],
   ['isPending', true],
+  ['isLoading', true],
+  ['isFetching', true],
   ['isSuccess', false],
+  ['isError', false],
+  ['isLoadingError', false],
+  ['isRefetchError', false],
+  ['isFetched', false],
+  ['isFetchedAfterMount', false],
 ]);
 
 /**
  * Returns a query's result, its first answer in a deferred render: the component sees it as pending for one render more. React
  * splits a deferred render into short steps, between which the browser answers input. TanStack Query's own render is one step of up
- * to half a second on a phone, because it uses `useSyncExternalStore`. An answer that is there at the first render is returned at once.
+ * to half a second on a phone, because it uses `useSyncExternalStore`. An answer that is in the cache at the first render with this key
+ * is returned at once.
+ * @param key hash of the query's key.
  * @param isAnswered whether there is an answer, read from the cache. Reading a field of the result would be taken by TanStack Query as
  * the only one that the component uses: a part whose code is still loading would never learn of a failure.
  */
-export function useFirstDeferred<Result extends object>(result: Result, isAnswered: boolean): Result {
+export function useFirstDeferred<Result extends object>(
+  result: Result,
+  key: string,
+  isAnswered: boolean,
+): Result {
+  const [first, setFirst] = useState({ key, isAnswered });
+  if (first.key !== key) setFirst({ key, isAnswered });
+  const wasInCache = first.key === key ? first.isAnswered : isAnswered;
   const isShown = useDeferredValue(isAnswered);
-  return isAnswered && !isShown ? asPending(result) : result;
+  return isAnswered && !wasInCache && !isShown ? asPending(result) : result;
 }
 
-/** The fields that a component reads are read from the result, by which TanStack Query knows when to render it again. */
+/** A deferred render always follows with the result itself, so it does not matter that TanStack Query does not see the reads of these fields. */
 function asPending<Result extends object>(result: Result): Result {
   return new Proxy(result, {
     get: (target, field): unknown =>
