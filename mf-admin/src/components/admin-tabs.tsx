@@ -17,7 +17,7 @@ const LISTS: Readonly<Record<string, Address>> = {
 /** Tabs of the admin area, with the numbers of open reports and of waiting verification requests. On a narrow screen they scroll sideways in one row. */
 export function AdminTabs() {
   const counts = useSidebarCounts().data;
-  const row = useCurrentInView(counts);
+  const row = useCurrentInView(counts !== undefined);
   return (
     <nav aria-label={t('Admin area')} className={styles['tabs']}>
       <div ref={row} className={styles['row']}>
@@ -85,15 +85,16 @@ function Tab({ to, children }: { readonly to: Address; readonly children: ReactN
 
 /**
  * Returns the ref of a row that scrolls its current tab to its middle.
- * @param counts the numbers on the tabs, which move the tabs after them when they arrive.
+ * @param hasCounts whether the numbers on the tabs have arrived, which moves the tabs after them. Later changes do not scroll the row,
+ * because the person may have scrolled it.
  */
-function useCurrentInView(counts: unknown) {
+function useCurrentInView(hasCounts: boolean) {
   const row = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
   useLayoutEffect(() => {
     const current = row.current?.querySelector<HTMLElement>('[aria-current]');
     if (!row.current || !current) return;
     row.current.scrollLeft = current.offsetLeft - (row.current.clientWidth - current.offsetWidth) / 2;
-  }, [pathname, counts]);
+  }, [pathname, hasCounts]);
   return row;
 }
