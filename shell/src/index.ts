@@ -5,7 +5,7 @@ import './early/load-page-answers.ts';
 import { afterShellI18n } from './app/shell-i18n.ts';
 import { nextTask } from './next-task.ts';
 
-// Each in a task of its own, because a phone takes a tenth of a second for both.
+// React DOM and the shell's own code are evaluated in separate tasks, because a phone takes a tenth of a second for both.
 afterShellI18n(() => {
   void nextTask()
     .then(() => import(/* webpackMode: "eager" */ 'react-dom/client'))

@@ -7,7 +7,7 @@ it('fills in values by the rules of the locale', () => {
   expect(sayWith(people, { count: 1_200 }, 'de-DE')).toBe('1.200 people');
 });
 
-it('never asks Intl which locales it supports, which takes a page long', () => {
+it('never asks Intl which locales it supports, which is slow', () => {
   const asked = jest.spyOn(Intl.NumberFormat, 'supportedLocalesOf');
   expect(partsWith('to {name}, whom nobody has greeted yet', { name: 'Ada' }, 'en-GB')).toEqual([
     'to Ada, whom nobody has greeted yet',

@@ -3,7 +3,8 @@ import { parseMessage } from './parse-message.ts';
 
 /**
  * By default a format asks `Intl` which locales it supports, which takes the first call of a page 20 ms on a fast computer. The answer
- * is only used by intl-messageformat's own parser, which is left out.
+ * is only used by intl-messageformat's own parser and `resolvedOptions()`, which nobody here calls. Formats are created with one locale,
+ * never with a list.
  */
 IntlMessageFormat.resolveLocale = (locales) => new Intl.Locale(String(locales));
 

@@ -1,4 +1,4 @@
-import { asksForStillness } from '@acquaint/ui/reduced-motion';
+import { prefersReducedMotion } from '@acquaint/ui/reduced-motion';
 import { currentScheme } from '@acquaint/ui/scheme';
 import { prepareTheme } from '@acquaint/ui/theme';
 import type { ComponentType } from 'react';
@@ -10,7 +10,7 @@ import { nextTask } from '../next-task.ts';
  */
 export async function openPlatform(): Promise<ComponentType> {
   await nextTask();
-  prepareTheme(currentScheme(), asksForStillness());
+  prepareTheme(currentScheme(), prefersReducedMotion());
   await nextTask();
   const { PlatformRoutes } = await import(/* webpackChunkName: "platform" */ './routes/platform-routes.tsx');
   return PlatformRoutes;

@@ -14,9 +14,9 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Returns whether the device asks for reduced motion. */
-export const asksForStillness = (): boolean => query()?.matches === true;
+export const prefersReducedMotion = (): boolean => query()?.matches === true;
 
 /** Returns the same to a component, which is rendered again when it changes. */
 export function useReducedMotion(): boolean {
-  return useSyncExternalStore(subscribe, asksForStillness);
+  return useSyncExternalStore(subscribe, prefersReducedMotion);
 }

@@ -24,8 +24,8 @@ export function UiProvider({ children }: { readonly children: ReactNode }) {
   // Reduced motion is also passed to antd, not only to CSS, because its popups wait for the end of a motion before they are
   // positioned. The setting is read once: antd remounts everything when it changes, which would lose typed text or a running
   // call.
-  const asksForStillness = useReducedMotion();
-  const [isStill] = useState(asksForStillness);
+  const prefersReducedMotion = useReducedMotion();
+  const [isStill] = useState(prefersReducedMotion);
   const [form] = useState(formOf);
   const [locale] = useState(libraryI18n.locale);
   return (

@@ -51,17 +51,17 @@ function RegistryRoutes() {
   return <HeadingFirst value={isFresh}>{page}</HeadingFirst>;
 }
 
-/** Loads the page's remote in parallel with the initial data, and likely next ones once the page is loaded. */
+/** Loads the page's remote in parallel with the initial data, and the pages of the navigation and all modals once the page is loaded. */
 function useHeadStart(): void {
   const remotes = useRemotes();
   const { registry } = useRegistry();
   const queries = useQueryClient();
   const { pathname } = useLocation();
   const role = useInitialData({ enabled: false }).data?.user_data.role;
-  const isMember = role !== undefined;
-  const isStaff = isMember && role !== 'member';
+  const hasRole = role !== undefined;
+  const isStaff = hasRole && role !== 'member';
   // What opens over a page is not loaded before its first data.
-  const isLoaded = useLoggedIn() ? isMember : registry !== null;
+  const isLoaded = useLoggedIn() ? hasRole : registry !== null;
   useEffect(() => {
     if (registry !== null) remotes.open(pathname);
   }, [remotes, registry, pathname]);
@@ -72,13 +72,13 @@ function useHeadStart(): void {
         .filter(({ access }) => access === 'member' || isStaff)
         .map(({ path }) => path.split('?')[0] ?? path),
     );
-    const modals = isMember ? registry?.remotes.flatMap((remote) => remote.modals) : [];
+    const modals = hasRole ? registry?.remotes.flatMap((remote) => remote.modals) : [];
     const loads = [
       ...[...new Set(paths)].map((path) => () => remotes.prefetch(path)),
       ...(modals ?? []).map((modal) => () => remotes.prefetchModal(modal)),
     ];
     return prefetchLater(loads, (work) => whenPageIsLoaded(queries, work));
-  }, [remotes, registry, isMember, isStaff, queries]);
+  }, [remotes, registry, hasRole, isStaff, queries]);
 }
 
 /** Loads what opens over a page once the page is loaded, unless the person has asked to save data. */
