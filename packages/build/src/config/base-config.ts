@@ -37,7 +37,7 @@ export function baseConfig(
     // RxJS offers modern syntax, which needs no helper functions, under the condition `es2015`.
     resolve: { extensions: ['.ts', '.tsx', '.js'], conditionNames: ['es2015', '...'] },
     module: {
-      rules: [scriptRule(refresh), ...(onlyNames ? nameRules(mode) : styleRules(mode)), assetRule()],
+      rules: [scriptRule(refresh), ...(onlyNames ? nameRules(mode) : styleRules(mode)), ...assetRules()],
     },
     optimization: {
       // The federation runtime names modules by path in development; numeric ids keep production files small and stable.
@@ -135,10 +135,13 @@ function styleRules(mode: Mode) {
   ];
 }
 
-function assetRule() {
-  return {
-    test: /\.(svg|png|jpg|webp|avif|woff2|mp4|webm)$/,
+function assetRules() {
+  const asset = {
     type: 'asset/resource',
     generator: { filename: 'assets/[name].[contenthash][ext]' },
   };
+  return [
+    { test: /\.(svg|png|jpg|webp|avif|mp4|webm)$/, ...asset },
+    { test: /\.woff2$/, use: [join(import.meta.dirname, 'lean-font.ts')], ...asset },
+  ];
 }
