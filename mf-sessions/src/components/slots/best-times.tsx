@@ -3,6 +3,7 @@ import { Button, Flex, useLocale } from '@acquaint/ui';
 import { useId } from 'react';
 import { t } from '../../i18n.ts';
 import { dayLabel, timeLabel } from '../slot-days.ts';
+import { OtherTime } from './day-times.tsx';
 import styles from './slots.module.css';
 
 interface BestTimesProps {
@@ -37,14 +38,7 @@ export function BestTimes({ best, fairness, chosen, onChoose, ...zones }: BestTi
           >
             <span>
               {dayLabel(slot, zones.timeZone, locale)}, {timeLabel(slot, zones.timeZone, locale)}
-              {zones.timeZone !== zones.otherTimeZone && (
-                <small className={styles['line']}>
-                  {t('{time} for {name}', {
-                    time: timeLabel(slot, zones.otherTimeZone, locale),
-                    name: zones.otherName,
-                  })}
-                </small>
-              )}
+              <OtherTime slot={slot} {...zones} />
             </span>
           </Button>
         ))}

@@ -32,7 +32,6 @@ export function DayTimes({ slots, chosen, onChoose, ...zones }: DayTimesProps) {
     shown.findIndex(({ slot }) => isSame(slot, chosen)),
     shown.length,
   );
-  const otherZone = zones.otherTimeZone !== zones.timeZone ? zones.otherTimeZone : null;
   return (
     <Flex vertical gap={8}>
       {good.length === 0 && (
@@ -56,14 +55,7 @@ export function DayTimes({ slots, chosen, onChoose, ...zones }: DayTimesProps) {
               >
                 <span>
                   {timeLabel(slot, zones.timeZone, locale)}
-                  {otherZone !== null && (
-                    <small className={styles['line']}>
-                      {t('{time} for {name}', {
-                        time: timeLabel(slot, otherZone, locale),
-                        name: zones.otherName,
-                      })}
-                    </small>
-                  )}
+                  <OtherTime slot={slot} {...zones} />
                   {notes.map((note) => (
                     <small key={note} className={styles['line']}>
                       {note}
@@ -86,6 +78,20 @@ export function DayTimes({ slots, chosen, onChoose, ...zones }: DayTimesProps) {
       )}
     </Flex>
   );
+}
+
+/** A slot's start by the other person's clock; nothing if it shows the same time, or may not be known. */
+export function OtherTime({
+  slot,
+  timeZone,
+  otherTimeZone,
+  otherName,
+}: Pick<DayTimesProps, 'timeZone' | 'otherTimeZone' | 'otherName'> & { readonly slot: Slot }) {
+  const locale = useLocale();
+  if (otherTimeZone === null) return null;
+  const time = timeLabel(slot, otherTimeZone, locale);
+  if (time === timeLabel(slot, timeZone, locale)) return null;
+  return <small className={styles['line']}>{t('{time} for {name}', { time, name: otherName })}</small>;
 }
 
 function isSame(slot: Slot, chosen: Slot | null): boolean {
