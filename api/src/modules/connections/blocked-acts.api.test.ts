@@ -17,6 +17,7 @@ import {
   listFreeSlots,
   openConversation,
   removeConnection,
+  pinMessage,
   requestConnection,
   searchUsers,
   sendMessage,
@@ -163,6 +164,12 @@ const ACTS: readonly (readonly [name: string, act: Act, toBlocker: number, toBlo
   [
     'like an earlier message',
     ({ member: as }, { messageId: id }) => api.call(toggleMessageLike, { params: { id } }, { as }),
+    409,
+    409,
+  ],
+  [
+    'pin an earlier message',
+    ({ member: as }, { messageId: id }) => api.call(pinMessage, { params: { id } }, { as }),
     409,
     409,
   ],
