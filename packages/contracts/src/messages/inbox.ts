@@ -180,7 +180,8 @@ export const getConversation = defineEndpoint({
   access: 'member',
   record: { kind: 'conversation', for: 'owner' },
   owner: 'inbox',
-  staleOn: ['conversation/changed', 'inbox-settings/changed', 'connection/changed'],
+  // Who leads a circle or may write in it can change (R-CIRC-17).
+  staleOn: ['conversation/changed', 'inbox-settings/changed', 'connection/changed', 'circle/changed'],
   summary: "Return one of the caller's conversations",
   params: IdParams,
   sample: { answer: SAMPLE_CONVERSATION },

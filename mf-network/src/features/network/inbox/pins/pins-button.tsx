@@ -1,24 +1,15 @@
-import type { Conversation, Message } from '@acquaint/contracts';
 import { Button, Spin } from '@acquaint/ui';
 import { lazy, Suspense, useState } from 'react';
 import { rich } from '../../../../i18n.ts';
 import { PinIcon } from './pin-icon.tsx';
+import type { PinsDialogProps } from './pins-dialog.tsx';
 import styles from './pins.module.css';
 
 // Loaded when the list is opened.
 const PinsDialog = lazy(() => import('./pins-dialog.tsx').then((it) => ({ default: it.PinsDialog })));
 
-export interface PinsButtonProps {
-  readonly conversation: Conversation;
-  readonly me: string;
-  /** Scrolls the conversation to a message. */
-  readonly onJump: (seq: number) => unknown;
-  /** Called with a message that was unpinned. */
-  readonly onChanged: (message: Message) => void;
-}
-
 /** Opens the list of the conversation's pinned messages; not shown while there are none (R-MSG-14). */
-export function PinsButton({ conversation, me, onJump, onChanged }: PinsButtonProps) {
+export function PinsButton({ conversation, me, onJump, onChanged }: Omit<PinsDialogProps, 'onClosed'>) {
   const { pin_count: count } = conversation;
   const [isOpen, setOpen] = useState(false);
   /** The button that was used stays, so that it gets the focus back after the last message was unpinned. */

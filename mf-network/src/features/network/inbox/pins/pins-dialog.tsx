@@ -1,12 +1,23 @@
 import { useEndpointMutation, useEndpointQuery, type ApiFailure } from '@acquaint/api-client';
-import { listPins, unpinMessage, type MessagePin } from '@acquaint/contracts';
+import {
+  listPins,
+  unpinMessage,
+  type Conversation,
+  type Message,
+  type MessagePin,
+} from '@acquaint/contracts';
 import { App, AsyncState, Button, EmptyNote, Modal, PersonAvatar, personName, TimeText } from '@acquaint/ui';
 import { useState } from 'react';
 import { t } from '../../../../i18n.ts';
-import type { PinsButtonProps } from './pins-button.tsx';
 import styles from './pins.module.css';
 
-interface PinsDialogProps extends PinsButtonProps {
+export interface PinsDialogProps {
+  readonly conversation: Conversation;
+  readonly me: string;
+  /** Scrolls the conversation to a message. */
+  readonly onJump: (seq: number) => unknown;
+  /** Called with a message that was unpinned. */
+  readonly onChanged: (message: Message) => void;
   readonly onClosed: () => void;
 }
 
