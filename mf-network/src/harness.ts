@@ -81,7 +81,7 @@ export const harness = startHarness({
     }).fakes,
     ...inboxServer([
       sampleMessage(1, { text: 'What is a nanosecond?', author: ADA }),
-      sampleMessage(2, { text: 'Thirty centimetres of wire: https://example.org/wire' }),
+      sampleMessage(2, { text: 'Thirty centimetres of wire: https://example.org/wire', is_pinned: true }),
     ]).fakes,
     ...notifications.fakes,
     ...searchServer([

@@ -37,6 +37,16 @@ export const mayWriteInCircle = (circle: SQL, person: SQL): SQL<boolean> =>
   sql<boolean>`may_write_in_circle(${circle}, ${person})`;
 
 /**
+ * Condition: a member is the admin or a deputy of a circle that is not archived, who also answer requests (R-CIRC-17).
+ * @param circle column of the circle's id; null is no circle.
+ * @param person column of the member's id.
+ */
+export const leadsCircle = (circle: SQL, person: SQL): SQL<boolean> =>
+  sql<boolean>`exists (select 1 from circle_members leader join circles led on led.id = leader.circle_id
+    where led.id = ${circle} and led.archived_at is null and leader.user_id = ${person}
+      and (led.admin_id = leader.user_id or leader.role = 'deputy'))`;
+
+/**
  * Condition: two people are in a circle that is not archived and in which people know each other. Reads no more of its members than
  * needed to count up to the limit.
  * @param one the same for all rows of a query, such as the reader.

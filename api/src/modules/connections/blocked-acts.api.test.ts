@@ -16,6 +16,7 @@ import {
   listCircleMatches,
   listFreeSlots,
   openConversation,
+  pinMessage,
   removeConnection,
   requestConnection,
   searchUsers,
@@ -163,6 +164,12 @@ const ACTS: readonly (readonly [name: string, act: Act, toBlocker: number, toBlo
   [
     'like an earlier message',
     ({ member: as }, { messageId: id }) => api.call(toggleMessageLike, { params: { id } }, { as }),
+    409,
+    409,
+  ],
+  [
+    'pin an earlier message',
+    ({ member: as }, { messageId: id }) => api.call(pinMessage, { params: { id } }, { as }),
     409,
     409,
   ],

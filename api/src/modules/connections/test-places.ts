@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { RequestContext } from '../../http/serve.ts';
 import type { Database } from '../../ports/database/database.ts';
+import { withTransaction } from '../../ports/database/transaction.ts';
 import {
   isCircleOpenTo,
   presentCircles,
@@ -16,6 +17,7 @@ import { selectByEmail } from '../contacts/contacts.repository.ts';
 import { countUnreadMessages, findConversation, updateReadSeq } from '../inbox/conversations.repository.ts';
 import { findMessages } from '../inbox/messages/message-search.ts';
 import { findMessage } from '../inbox/messages/messages.repository.ts';
+import { insertPin, selectPins } from '../inbox/pins/pins.repository.ts';
 import { selectUntold } from '../inbox/news/message-news.repository.ts';
 import { selectOwn, selectShownPeople } from '../introductions/introductions.repository.ts';
 import { introductionAsks, introductionSettings } from '../introductions/introductions.tables.ts';
@@ -254,6 +256,19 @@ export const PLACES = {
         { search: 'analytical', conversation_id: undefined, ...PAGE },
       );
       return messages.count > 0 && messages.results.length > 0;
+    },
+    UNLESS_I_BLOCKED,
+  ],
+  'the pinned messages of a group': [
+    async ({ db, me, third, group }) => {
+      const { rows } = await db.execute<{ id: string }>(
+        sql`select id from messages where conversation_id = ${group.id} and seq = 1`,
+      );
+      const messageId = rows[0]?.id ?? '';
+      const pin = { messageId, conversationId: group.id, pinnedBy: third, pinnedAt: NOW };
+      await withTransaction(db, (tx) => insertPin(tx, pin));
+      const conversation = await findConversation(db, me, group.id);
+      return (conversation?.pin_count ?? 0) > 0 && (await selectPins(db, me, group.id)).length > 0;
     },
     UNLESS_I_BLOCKED,
   ],

@@ -14,6 +14,7 @@ export const inboxData: PersonalData = {
     'messages.author_id': ['keep', 'messages'], // written to others: kept under “Deleted member” (R-ACCT-24)
     'message_files.uploader_id': ['keep', 'messages'], // deleted with the message
     'message_likes.user_id': ['delete', 'messages-liked'],
+    'message_pins.pinned_by': ['keep', 'messages-pinned'], // of the conversation: kept under “Deleted member”, as messages are
     'inbox_settings.user_id': ['delete', 'settings'],
   },
   exports: [
@@ -43,6 +44,12 @@ export const inboxData: PersonalData = {
       about: msg('the messages you like'),
       rows: (me) => sql`select m.conversation_id, m.seq, l.created_at from message_likes l
         join messages m on m.id = l.message_id where l.user_id = ${me} order by l.created_at, m.id`,
+    },
+    {
+      name: 'messages-pinned',
+      about: msg('the messages you pinned'),
+      rows: (me) => sql`select p.conversation_id, m.seq, p.pinned_at from message_pins p
+        join messages m on m.id = p.message_id where p.pinned_by = ${me} order by p.pinned_at, m.id`,
     },
   ],
   settings: { inbox: inboxSettings },

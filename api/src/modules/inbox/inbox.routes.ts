@@ -7,13 +7,16 @@ import {
   listConversations,
   listGroupMessages,
   listMessages,
+  listPins,
   markRead,
   openConversation,
+  pinMessage,
   reportMessage,
   searchMessages,
   sendGroupMessage,
   sendMessage,
   toggleMessageLike,
+  unpinMessage,
   updateConversation,
   updateInboxSettings,
   updateMessage,
@@ -150,6 +153,19 @@ export function registerInbox(
   serve(toggleMessageLike).with(async ({ params }, context) => ({
     status: 200,
     body: await messages.like(context, params.id),
+  }));
+
+  serve(listPins).with(async ({ params }, context) => ({
+    status: 200,
+    body: { results: await messages.pins(context, params.id) },
+  }));
+  serve(pinMessage).with(async ({ params }, context) => ({
+    status: 200,
+    body: await messages.pin(context, params.id),
+  }));
+  serve(unpinMessage).with(async ({ params }, context) => ({
+    status: 200,
+    body: await messages.unpin(context, params.id),
   }));
 
   serve(reportMessage).with(async ({ params, body }, context) => {

@@ -62,6 +62,13 @@ export const messageLikes = pgTable(
   (table) => [primaryKey({ columns: [table.messageId, table.userId] })],
 );
 
+export const messagePins = pgTable('message_pins', {
+  messageId: uuid('message_id').primaryKey(),
+  conversationId: uuid('conversation_id').notNull(),
+  pinnedBy: uuid('pinned_by').notNull(),
+  pinnedAt: instant('pinned_at').notNull(),
+});
+
 export const messageFiles = pgTable('message_files', {
   id: uuid('id').primaryKey(),
   conversationId: uuid('conversation_id').notNull(),

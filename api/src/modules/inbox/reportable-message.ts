@@ -8,6 +8,7 @@ import { conversations, messages } from './inbox.tables.ts';
 import { createDeliveries } from './messages/deliveries.ts';
 import { findOwner } from './messages/message-changes.repository.ts';
 import { findMessage } from './messages/messages.repository.ts';
+import { deletePinWithoutPlace } from './pins/pins.repository.ts';
 import { lockConversations, selectMembers } from './messages/write-batch.repository.ts';
 
 /**
@@ -29,11 +30,17 @@ export function createReportableMessage({ gateway, events }: Platform): Reportab
     const isDone = at === null ? row?.hiddenAt === null : row?.deletedAt !== null;
     if (!locked || !row || isDone) return;
     const version = locked.last_version + 1;
+    if (at === null) await deletePinWithoutPlace(tx, conversationId, id);
     await tx.update(messages).set({ hiddenAt: at, deletedAt: at, version }).where(eq(messages.id, id));
     await tx.update(conversations).set({ lastVersion: version }).where(eq(conversations.id, conversationId));
     const members = await selectMembers(tx, conversationId);
     const message = await findMessage(tx, id, null);
-    if (message) afterCommit(tx, () => deliveries.changed(members, message));
+    if (!message) return;
+    afterCommit(tx, () => {
+      deliveries.changed(members, message);
+      // A pinned message leaves the list of pinned messages, or comes back.
+      deliveries.pinsChanged(members, conversationId);
+    });
   };
   return {
     find: async (db, id, readerId) => {

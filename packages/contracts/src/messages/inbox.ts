@@ -57,6 +57,8 @@ export const Message = z.object({
   created_at: Instant,
   edited_at: Instant.nullable(),
   is_deleted: z.boolean(),
+  /** Whether it is pinned in its conversation; false for a deleted one. */
+  is_pinned: z.boolean(),
   /** Ids of the members who like it. */
   liked_by: z.array(Id),
   /**
@@ -116,6 +118,10 @@ export const Conversation = z.object({
   is_muted: z.boolean(),
   /** False when the reader cannot write: not connected any more, or one has blocked the other. */
   can_write: z.boolean(),
+  /** Whether the reader may pin and unpin messages (R-MSG-14). */
+  can_pin: z.boolean(),
+  /** Number of pinned messages that `listPins` shows the reader. */
+  pin_count: z.number().int(),
   /** In a group or circle: the people whom the reader has blocked. Their messages, and quotes of them, are collapsed (R-MSG-13). */
   blocked_ids: z.array(Id),
   /** When the newest message was sent, or the conversation was opened. */
@@ -174,7 +180,8 @@ export const getConversation = defineEndpoint({
   access: 'member',
   record: { kind: 'conversation', for: 'owner' },
   owner: 'inbox',
-  staleOn: ['conversation/changed', 'inbox-settings/changed', 'connection/changed'],
+  // Who leads a circle or may write in it can change (R-CIRC-17).
+  staleOn: ['conversation/changed', 'inbox-settings/changed', 'connection/changed', 'circle/changed'],
   summary: "Return one of the caller's conversations",
   params: IdParams,
   sample: { answer: SAMPLE_CONVERSATION },

@@ -12,6 +12,7 @@ export const SAMPLE_MESSAGE = {
   created_at: '2026-11-20T09:01:00.000Z',
   edited_at: null,
   is_deleted: false,
+  is_pinned: false,
   liked_by: [],
   reply_to: null,
   files: [],
@@ -48,6 +49,8 @@ export const SAMPLE_CONVERSATION = {
   unread_count: 0,
   is_muted: false,
   can_write: true,
+  can_pin: true,
+  pin_count: 0,
   blocked_ids: [],
   active_at: '2026-11-20T09:02:00.000Z',
 };

@@ -13,6 +13,8 @@ export interface Deliveries {
   readonly wrote: (delivery: Delivery) => void;
   /** Sends a changed message. */
   readonly changed: (members: readonly Participant[], message: Message) => void;
+  /** Publishes that the list of pinned messages has changed. */
+  readonly pinsChanged: (members: readonly Participant[], conversationId: string) => void;
 }
 
 /** Minimum interval between two `message/arrived` events of a conversation, ms. */
@@ -61,5 +63,11 @@ export function createDeliveries(gateway: Pick<Gateway, 'sendTo'>, events: Event
       publishNew(conversationId, writers.size === 1 ? memberIds.filter((id) => !writers.has(id)) : memberIds);
     },
     changed: (members, message) => send(members, message.conversation_id, [message]),
+    pinsChanged: (members, conversationId) =>
+      events.publish(
+        members.map(({ userId }) => userId),
+        'conversation/changed',
+        { conversation_id: conversationId },
+      ),
   };
 }

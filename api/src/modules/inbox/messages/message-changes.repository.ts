@@ -3,7 +3,8 @@ import type { LinkPreview } from '@acquaint/contracts';
 import { forbidden } from '../../../http/problem.ts';
 import type { Database, Transaction } from '../../../ports/database/database.ts';
 import { mayWriteInCircle } from '../../circles/circles.queries.ts';
-import { conversationMembers, conversations, messageLikes, messages } from '../inbox.tables.ts';
+import { conversationMembers, conversations, messageLikes, messagePins, messages } from '../inbox.tables.ts';
+import { deletePin } from '../pins/pins.repository.ts';
 
 /** A message that its reader may want to change. */
 export interface OwnedMessage {
@@ -17,6 +18,7 @@ export interface OwnedMessage {
   readonly authorId: string;
   /** The reader cannot see messages up to this number. */
   readonly fromSeq: number;
+  readonly isPinned: boolean;
   /** @throws ProblemError 403 if somebody else wrote it. */
   readonly mustBeOwn: () => void;
 }
@@ -24,7 +26,7 @@ export interface OwnedMessage {
 /** @returns null if it does not exist, or the reader may not see it. */
 export async function findOwner(db: Database, id: string, readerId: string): Promise<OwnedMessage | null> {
   const [row] = await db
-    .select({ message: messages, fromSeq: conversationMembers.fromSeq })
+    .select({ message: messages, fromSeq: conversationMembers.fromSeq, pinnedId: messagePins.messageId })
     .from(messages)
     .innerJoin(
       conversationMembers,
@@ -33,12 +35,14 @@ export async function findOwner(db: Database, id: string, readerId: string): Pro
         eq(conversationMembers.userId, readerId),
       ),
     )
+    .leftJoin(messagePins, eq(messagePins.messageId, messages.id))
     .where(eq(messages.id, id));
   if (!row || row.message.seq <= row.fromSeq) return null;
   const { authorId } = row.message;
   return {
     ...row.message,
     fromSeq: row.fromSeq,
+    isPinned: row.pinnedId !== null,
     mustBeOwn: () => {
       if (authorId !== readerId) throw forbidden('You can only edit your own messages.');
     },
@@ -62,7 +66,7 @@ export interface MessageChange {
 
 /**
  * Changes a message and increases the version of its conversation, whose row the transaction has locked. The text of a
- * deleted message is removed.
+ * deleted message is removed, and it is unpinned.
  */
 export async function changeMessage(
   tx: Transaction,
@@ -71,6 +75,7 @@ export async function changeMessage(
   version: number,
 ): Promise<void> {
   const emptied = change.deletedAt ? { body: '', previews: [], hiddenAt: null } : {};
+  if (change.deletedAt) await deletePin(tx, id);
   await tx
     .update(messages)
     .set({ ...change, ...emptied, version })

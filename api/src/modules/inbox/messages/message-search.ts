@@ -3,9 +3,8 @@ import type { Message, ParsedInput, searchMessages } from '@acquaint/contracts';
 import { paged, type Paged } from '../../../http/paging.ts';
 import type { RequestContext } from '../../../http/serve.ts';
 import type { Database } from '../../../ports/database/database.ts';
-import { peopleBlockedBy } from '../../connections/connections.queries.ts';
 import { readConversations } from '../conversations.repository.ts';
-import { selectMessages } from './messages.repository.ts';
+import { isListedFor, selectMessages } from './messages.repository.ts';
 
 interface Found {
   readonly message: Message;
@@ -27,8 +26,7 @@ export async function findMessages(
   const inOne =
     query.conversation_id === undefined ? sql`true` : sql`m.conversation_id = ${query.conversation_id}`;
   const where = sql`to_tsvector('simple', plain_text(m.body)) @@ to_tsquery('simple', plain_text(${terms}))
-    and m.deleted_at is null and ${inOne} and m.author_id not in ${peopleBlockedBy(user.id)} and exists (select 1 from conversation_members mine
-      where mine.conversation_id = m.conversation_id and mine.user_id = ${user.id} and m.seq > mine.from_seq)`;
+    and ${inOne} and ${isListedFor(user.id)}`;
   const messages = await selectMessages(db, {
     readerId: user.id,
     where,

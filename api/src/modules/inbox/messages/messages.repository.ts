@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { LinkPreview, Message, MessageFile, PersonSummary } from '@acquaint/contracts';
 import type { Database } from '../../../ports/database/database.ts';
-import { connections } from '../../connections/connections.queries.ts';
+import { connections, peopleBlockedBy } from '../../connections/connections.queries.ts';
 import { personSummaries } from '../../identity/identity.queries.ts';
 import { seenFrom } from '../seen-from.ts';
 
@@ -22,6 +22,14 @@ export const idList = (ids: readonly string[]): SQL =>
 /** Whether conversation `c` accepts messages: a direct one only while its two members are connected. */
 export const isOpen = sql`(c.kind <> 'direct' or exists (select 1 from ${connections} k
   where k.person_a = c.person_a and k.person_b = c.person_b and k.status = 'accepted'))`;
+
+/**
+ * Whether a list apart from the conversation, such as a search, shows the reader message `m`: they can read it, it is not deleted
+ * or hidden, and they have not blocked its author (R-MSG-13).
+ */
+export const isListedFor = (readerId: string): SQL =>
+  sql`(m.deleted_at is null and m.author_id not in ${peopleBlockedBy(readerId)} and exists (select 1 from conversation_members mine
+    where mine.conversation_id = m.conversation_id and mine.user_id = ${readerId} and m.seq > mine.from_seq))`;
 
 /** Characters of a quoted message that are shown above the reply. */
 const QUOTE_LENGTH = 140;
@@ -69,6 +77,7 @@ interface MessageRow extends Record<string, unknown> {
   readonly deleted_at: string | null;
   readonly previews: readonly LinkPreview[];
   readonly author: PersonSummary;
+  readonly is_pinned: boolean;
   readonly liked_by: readonly string[];
   readonly reply_to: ReplyTarget | null;
   readonly files: readonly FileFacts[];
@@ -90,6 +99,7 @@ function present(row: MessageRow): Message {
     created_at: instantText(row.created_at),
     edited_at: row.edited_at === null ? null : instantText(row.edited_at),
     is_deleted: isDeleted,
+    is_pinned: row.is_pinned && !isDeleted,
     liked_by: isDeleted ? [] : [...row.liked_by],
     reply_to: isDeleted ? null : row.reply_to,
     files: isDeleted ? [] : row.files.map(presentFile),
@@ -122,6 +132,7 @@ export async function selectMessages(db: Database, selection: MessageSelection):
     )
     select m.id, m.client_id, m.conversation_id, m.seq, m.version, m.body, m.created_at, m.edited_at, m.deleted_at,
       m.previews, ${personJson('author')} as author,
+      exists (select 1 from message_pins pin where pin.message_id = m.id) as is_pinned,
       (select coalesce(jsonb_agg(l.user_id order by l.created_at, l.user_id), '[]') from message_likes l
         where l.message_id = m.id) as liked_by,
       case when quoted.id is null then null else ${quoteJson('quoted')} end as reply_to,

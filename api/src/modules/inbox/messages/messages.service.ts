@@ -1,15 +1,17 @@
 import { sql } from 'drizzle-orm';
 import {
+  MESSAGE_PINS,
   type listMessages,
   type Message,
   type MessageList,
+  type MessagePin,
   type NewMessage,
   type ParsedInput,
 } from '@acquaint/contracts';
 import type { z } from 'zod';
 import type { Business } from '../../../business.ts';
 import type { Limits } from '../../../http/limits/limits.ts';
-import { badField, conflict, notFound } from '../../../http/problem.ts';
+import { badField, conflict, forbidden, notFound } from '../../../http/problem.ts';
 import type { RequestContext } from '../../../http/serve.ts';
 import type { Database, Transaction } from '../../../ports/database/database.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
@@ -27,6 +29,7 @@ import { deleteFilesOf } from '../files/message-files.repository.ts';
 import type { ScreenPost } from './screen-post.ts';
 import { CLOSED, NO_CONVERSATION, type MessageWriter, type Written } from './message-writer.ts';
 import { findMessage, selectBefore, selectChanges, selectMessages } from './messages.repository.ts';
+import { deletePin, insertPin, mayPinIn, selectPins } from '../pins/pins.repository.ts';
 import { seenFrom } from '../seen-from.ts';
 import {
   findMembership,
@@ -67,6 +70,15 @@ export interface MessagesService {
   readonly remove: (context: RequestContext, id: string) => Promise<Message>;
   /** @throws ProblemError 404, 409 for a deleted message or a closed conversation. */
   readonly like: (context: RequestContext, id: string) => Promise<Message>;
+  /**
+   * Returns the pinned messages of a conversation, the last pinned first.
+   * @throws ProblemError 404
+   */
+  readonly pins: (context: RequestContext, conversationId: string) => Promise<MessagePin[]>;
+  /** @throws ProblemError 404, 403 for who may not pin there, 409 for a deleted message, a closed conversation, or too many pins. */
+  readonly pin: (context: RequestContext, id: string) => Promise<Message>;
+  /** @throws ProblemError 404, 403 for who may not pin there, 409 for a closed conversation. */
+  readonly unpin: (context: RequestContext, id: string) => Promise<Message>;
 }
 
 interface Dependencies {
@@ -92,6 +104,17 @@ function mustBeOpen({ isOpen }: MessageState): void {
   if (!isOpen) throw conflict(CLOSED);
 }
 
+/**
+ * Refuses who may not pin or unpin in the message's conversation (R-MSG-14).
+ * @throws ProblemError 409 if it is closed, 403
+ */
+async function mustPin({ user }: RequestContext, message: MessageState, tx: Transaction): Promise<void> {
+  mustBeOpen(message);
+  if (!(await mayPinIn(tx, message.conversationId, user.id))) throw forbidden(NO_PINS);
+}
+
+const NO_PINS =
+  'Only the admin and the deputies of a circle can pin and unpin messages there, and no one while it’s archived.';
 const NO_MESSAGE = 'We couldn’t find this message.';
 
 export function createMessagesService({
@@ -126,17 +149,23 @@ export function createMessagesService({
   ): Promise<Message> => {
     const owned = await findOwner(db, id, user.id);
     if (!owned) throw notFound(NO_MESSAGE);
-    const members = await withTransaction(db, async (tx) => {
+    const changed = await withTransaction(db, async (tx) => {
       const locked = (await lockConversations(tx, [owned.conversationId])).get(owned.conversationId);
       const now = await findOwner(tx, id, user.id);
       if (!locked || !now) throw notFound(NO_MESSAGE);
       const change = await decide({ ...now, isOpen: locked.is_open }, tx);
       if (!change) return null;
       await changeMessage(tx, now, change, locked.last_version + 1);
-      return selectMembers(tx, owned.conversationId);
+      return { before: now, members: await selectMembers(tx, owned.conversationId) };
     });
     const message = await get(id, null);
-    if (members) deliveries.changed(members, message);
+    if (changed) {
+      const { before, members } = changed;
+      deliveries.changed(members, message);
+      const isOtherText = message.is_pinned && before.body !== message.text;
+      if (before.isPinned !== message.is_pinned || isOtherText)
+        deliveries.pinsChanged(members, owned.conversationId);
+    }
     return seenFrom(message, owned.fromSeq);
   };
 
@@ -225,6 +254,35 @@ export function createMessagesService({
         mustBeOpen(message);
         if (message.deletedAt) throw conflict('This message was deleted.');
         await toggleLike(tx, id, context.user.id, context.now);
+        return {};
+      }),
+
+    pins: async ({ user }, conversationId) => {
+      await membership(conversationId, user.id);
+      return selectPins(db, user.id, conversationId);
+    },
+
+    pin: (context, id) =>
+      change(context, id, async (message, tx) => {
+        await mustPin(context, message, tx);
+        if (message.deletedAt) throw conflict('This message was deleted.');
+        if (message.isPinned) return null;
+        const { conversationId } = message;
+        const pin = { messageId: id, conversationId, pinnedBy: context.user.id, pinnedAt: context.now };
+        if (!(await insertPin(tx, pin)))
+          throw conflict(
+            t('A conversation can have up to {count} pinned messages. Unpin one first.', {
+              count: MESSAGE_PINS,
+            }),
+          );
+        return {};
+      }),
+
+    unpin: (context, id) =>
+      change(context, id, async (message, tx) => {
+        await mustPin(context, message, tx);
+        if (!message.isPinned) return null;
+        await deletePin(tx, id);
         return {};
       }),
   };

@@ -8,11 +8,14 @@ import {
   listConversations,
   listGroupMessages,
   listMessages,
+  listPins,
   markRead,
   openConversation,
+  pinMessage,
   searchMessages,
   sendMessage,
   toggleMessageLike,
+  unpinMessage,
   updateConversation,
   updateInboxSettings,
   updateMessage,
@@ -98,16 +101,24 @@ export function inboxServer(messages: readonly Message[] = [], part: Partial<Con
     olderProblem: null as string | null,
     /** The reader is not a member of the conversation any more. */
     isGone: false,
+    /** Makes pinning fail with that text. */
+    pinProblem: null as string | null,
+    /** Makes the list of pinned messages fail with that text. */
+    pinsProblem: null as string | null,
     /** How an uploaded file is refused; null accepts it. */
     fileProblem: null as 'malware' | 'no scanner' | null,
   };
   const lastSeq = () => world.messages.at(-1)?.seq ?? 0;
   const lastVersion = () => Math.max(0, ...world.messages.map(({ version }) => version));
+  /** The pinned messages, the last pinned first. */
+  const pinned = () =>
+    world.messages.filter((message) => message.is_pinned).sort((a, b) => b.version - a.version);
   const now = (): Conversation => ({
     ...world.conversation,
     last_message: world.messages.at(-1) ?? null,
     last_seq: lastSeq(),
     last_version: lastVersion(),
+    pin_count: pinned().length,
     unread_count: world.messages.filter(
       ({ author, seq }) => author.id !== ADA.id && seq > world.conversation.read_seq,
     ).length,
@@ -208,6 +219,26 @@ export function inboxServer(messages: readonly Message[] = [], part: Partial<Con
     fake(toggleMessageLike, ({ params }) =>
       change(params.id, ({ liked_by }) => ({ liked_by: liked_by.length > 0 ? [] : [ADA.id] })),
     ),
+    fake(listPins, () =>
+      world.pinsProblem === null
+        ? {
+            status: 200,
+            body: {
+              results: pinned().map((message) => ({
+                message,
+                pinned_by: GRACE,
+                pinned_at: '2026-11-20T10:00:00.000Z',
+              })),
+            },
+          }
+        : { status: 500, body: { detail: world.pinsProblem } },
+    ),
+    fake(pinMessage, ({ params }) =>
+      world.pinProblem === null
+        ? change(params.id, () => ({ is_pinned: true }))
+        : { status: 409, body: { detail: world.pinProblem } },
+    ),
+    fake(unpinMessage, ({ params }) => change(params.id, () => ({ is_pinned: false }))),
     fake(getInboxSettings, () => ({ status: 200, body: world.settings })),
     fake(updateInboxSettings, ({ body }) => {
       world.settings = {

@@ -1,5 +1,5 @@
 import { useEndpointMutation, type ApiFailure } from '@acquaint/api-client';
-import { leaveConversation, updateConversation, type Conversation } from '@acquaint/contracts';
+import { leaveConversation, updateConversation, type Conversation, type Message } from '@acquaint/contracts';
 import { Link, profilePath, useShell } from '@acquaint/remote-kit';
 import { App, Button, Dropdown, PersonAvatar, VisuallyHidden, type MenuProps } from '@acquaint/ui';
 import { EllipsisOutlined, TeamOutlined } from '@acquaint/ui/icons';
@@ -7,6 +7,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { t } from '../../../../i18n.ts';
 import { AddPeopleDialog } from '../people/add-people-dialog.tsx';
+import { PinsButton } from '../pins/pins-button.tsx';
 import { InboxSettingsDialog } from '../settings/inbox-settings-dialog.tsx';
 import { RenameDialog } from '../people/rename-dialog.tsx';
 import styles from './conversation.module.css';
@@ -20,9 +21,12 @@ interface ConversationHeadProps {
   /** Whether the page around it is headed by the same title, so that it is only read aloud. */
   readonly isTitledByPage: boolean;
   readonly onLeft: (() => void) | undefined;
+  readonly onJump: (seq: number) => unknown;
+  /** Called with a message that was changed. */
+  readonly onChanged: (message: Message) => void;
 }
 
-/** Head of a conversation: its members, who is typing, and a menu. */
+/** Head of a conversation: its members, who is typing, its pinned messages, and a menu. */
 export function ConversationHead({
   conversation,
   me,
@@ -30,6 +34,8 @@ export function ConversationHead({
   back,
   isTitledByPage,
   onLeft,
+  onJump,
+  onChanged,
 }: ConversationHeadProps) {
   const { id, kind, title, is_muted: isMuted } = conversation;
   const { openModal } = useShell();
@@ -93,6 +99,7 @@ export function ConversationHead({
           {isMuted && ` · ${t('muted')}`}
         </p>
       </div>
+      <PinsButton conversation={conversation} me={me} onJump={onJump} onChanged={onChanged} />
       <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => choose(key) }}>
         <Button
           type="text"

@@ -1,5 +1,12 @@
 import { useEndpointMutation, useInitialData, type ApiFailure } from '@acquaint/api-client';
-import { deleteMessage, reportMessage, toggleMessageLike, type Message } from '@acquaint/contracts';
+import {
+  deleteMessage,
+  pinMessage,
+  reportMessage,
+  toggleMessageLike,
+  unpinMessage,
+  type Message,
+} from '@acquaint/contracts';
 import { ReportToStaff } from '@acquaint/remote-kit';
 import { App, Button, Dropdown, type MenuProps } from '@acquaint/ui';
 import { EllipsisOutlined, HeartFilled, HeartOutlined } from '@acquaint/ui/icons';
@@ -11,19 +18,32 @@ interface MessageMenuProps {
   readonly message: Message;
   readonly me: string;
   readonly canWrite: boolean;
+  readonly canPin: boolean;
   readonly onReply: () => void;
   readonly onEdit: () => void;
   /** Called with the updated message. */
   readonly onChanged: (message: Message) => void;
 }
 
-/** Actions on a message: like, reply, copy, edit (for some minutes, R-MSG-3), delete (after a confirmation), report. */
-export function MessageMenu({ message: shown, me, canWrite, onReply, onEdit, onChanged }: MessageMenuProps) {
+/** Actions on a message: like, reply, copy, pin (R-MSG-14), edit (for some minutes, R-MSG-3), delete (after a confirmation), report. */
+export function MessageMenu({
+  message: shown,
+  me,
+  canWrite,
+  canPin,
+  onReply,
+  onEdit,
+  onChanged,
+}: MessageMenuProps) {
   const { message: toast, modal } = App.useApp();
   const [isReporting, setReporting] = useState(false);
   const onError = (failure: ApiFailure) => void toast.error(failure.detail);
   const like = useEndpointMutation(toggleMessageLike, { onSuccess: onChanged, onError });
   const remove = useEndpointMutation(deleteMessage, { onSuccess: onChanged, onError });
+  const pin = useEndpointMutation(shown.is_pinned ? unpinMessage : pinMessage, {
+    onSuccess: onChanged,
+    onError,
+  });
   const editMinutes = useInitialData().data?.limits.message_edit_minutes ?? 0;
   const isMine = shown.author.id === me;
   const isLiked = shown.liked_by.includes(me);
@@ -37,6 +57,7 @@ export function MessageMenu({ message: shown, me, canWrite, onReply, onEdit, onC
         ]
       : []),
     ...(shown.text === '' ? [] : [{ key: 'copy', label: t('Copy text') }]),
+    ...(canPin ? [{ key: 'pin', label: shown.is_pinned ? t('Unpin') : t('Pin') }] : []),
     ...(isMine && canWrite && isEditable(shown, editMinutes) ? [{ key: 'edit', label: t('Edit') }] : []),
     isMine
       ? { key: 'delete', label: t('Delete'), danger: true }
@@ -45,6 +66,7 @@ export function MessageMenu({ message: shown, me, canWrite, onReply, onEdit, onC
   const choose = (key: string) => {
     if (key === 'like') like.mutate({ params });
     if (key === 'reply') onReply();
+    if (key === 'pin') pin.mutate({ params });
     if (key === 'edit') onEdit();
     if (key === 'report') setReporting(true);
     if (key === 'copy') {

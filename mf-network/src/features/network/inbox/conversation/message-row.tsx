@@ -3,6 +3,7 @@ import { Button, cx, Flex, LinkedText, PersonAvatar, personName, TimeText } from
 import { HeartFilled } from '@acquaint/ui/icons';
 import { memo, useState } from 'react';
 import { t } from '../../../../i18n.ts';
+import { PinIcon } from '../pins/pin-icon.tsx';
 import { EditMessage } from './edit-message.tsx';
 import { LinkPreviews, MessageFiles } from './message-extras.tsx';
 import { MessageMenu } from './message-menu.tsx';
@@ -13,6 +14,7 @@ export interface MessageRowProps {
   readonly isFirst: boolean;
   readonly me: string;
   readonly canWrite: boolean;
+  readonly canPin: boolean;
   /** People whom the reader has blocked. A message of theirs is collapsed until the reader asks to see it; a quote stays collapsed. */
   readonly blockedIds: readonly string[];
   readonly isEditing: boolean;
@@ -32,6 +34,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
     isFirst,
     me,
     canWrite,
+    canPin,
     blockedIds,
     isEditing,
     isMarked,
@@ -92,6 +95,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
               message={message}
               me={me}
               canWrite={canWrite}
+              canPin={canPin}
               onReply={() => onReply(message)}
               onEdit={() => onEdit(message.id)}
               onChanged={onChanged}
@@ -130,11 +134,11 @@ function Quote({ of: quote, blockedIds, onJump }: QuoteProps) {
   );
 }
 
-/** Likes, "edited", and the delivery state. */
+/** Likes, "pinned", "edited", and the delivery state. */
 function Below({ message, state }: { readonly message: Message; readonly state: string | null }) {
   const likes = message.is_deleted ? 0 : message.liked_by.length;
   const isEdited = message.edited_at !== null && !message.is_deleted;
-  if (likes === 0 && !isEdited && state === null) return null;
+  if (likes === 0 && !message.is_pinned && !isEdited && state === null) return null;
   return (
     <div className={styles['below']}>
       {likes > 0 && (
@@ -143,6 +147,11 @@ function Below({ message, state }: { readonly message: Message; readonly state: 
           title={t('{count, plural, one {One like} other {# likes}}', { count: likes })}
         >
           <HeartFilled aria-label={t('Likes')} /> {likes}
+        </span>
+      )}
+      {message.is_pinned && (
+        <span className={styles['pinned']}>
+          <PinIcon /> {t('Pinned')}
         </span>
       )}
       {isEdited && <span>{t('Edited')}</span>}
