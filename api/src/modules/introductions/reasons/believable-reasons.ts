@@ -5,6 +5,7 @@ import { listed, t } from '../../../i18n/i18n.ts';
 import { sentencesOf } from '../../../ports/language/sentences.ts';
 import { keyOf, likenessOf } from '../matching/member-phrases.ts';
 import { areClose, isField } from './close-topics.ts';
+import { isFounder } from './convincing.ts';
 import { translatedReason, type StoredReason } from './introduction-reasons.ts';
 
 /** How many reasons a card shows (R-MATCH-21). */
@@ -84,18 +85,35 @@ export function believable(stored: readonly StoredReason[], pair: Pair): Said {
 
 /** Returns the terms of a score that make a sentence a friend would say, strongest first; none when no term does (R-MATCH-21). */
 export function goodReasons(counted: readonly StoredReason[], pair: Pair): IntroductionReason[] {
-  const reasons = counted.flatMap((reason) => {
-    const text = sentenceFor(reason, pair);
-    return text === null ? [] : [{ ...translatedReason(reason), text }];
+  const said = counted.flatMap((stored) => {
+    const text = sentenceFor(stored, pair);
+    return text === null ? [] : [{ stored, reason: { ...translatedReason(stored), text } }];
   });
-  return withoutRepetition(reasons.sort((a, b) => b.weight - a.weight));
+  return withoutRepetition(said.sort((a, b) => b.reason.weight - a.reason.weight));
 }
 
-/** Leaves out a sentence that was said before, and a phrase of both that only differs from an earlier one in its form. */
-function withoutRepetition(reasons: readonly IntroductionReason[]): IntroductionReason[] {
-  const repeats = (one: IntroductionReason, other: IntroductionReason): boolean =>
-    one.text === other.text || (one.kind === 'words' && other.kind === 'words');
-  return reasons.filter((reason, i) => reasons.findIndex((other) => repeats(reason, other)) === i);
+interface Sentence {
+  readonly stored: StoredReason;
+  readonly reason: IntroductionReason;
+}
+
+/** Leaves out what an earlier sentence has said. */
+function withoutRepetition(said: readonly Sentence[]): IntroductionReason[] {
+  return said
+    .filter((one, i) => !said.slice(0, i).some((earlier) => repeats(one, earlier)))
+    .map(({ reason }) => reason);
+}
+
+/**
+ * Whether two sentences say the same: a phrase of both in another form, or that somebody’s skill, which serves a wish, is also
+ * close to another one.
+ */
+function repeats(one: Sentence, other: Sentence): boolean {
+  if (one.reason.text === other.reason.text) return true;
+  const [a, b] = [one.stored, other.stored];
+  if (a.kind === 'words' && b.kind === 'words') return true;
+  if (a.kind !== 'topic' || b.kind !== 'topic' || a.direction !== b.direction || !a.is_near) return false;
+  return a.terms.slice(0, 1).some((skill) => b.terms.slice(0, MOST_TOPICS).includes(skill));
 }
 
 /** Returns what a friend would say about a term of the score; null when they would not. */
@@ -218,16 +236,6 @@ function goals(yours: string, theirs: string, { me, other, name }: Pair): string
   }
 }
 
-/** Whether somebody builds a company of their own, by what they call themselves; an investor may have done so before. */
-function isFounder({ headline, isInvestor, goals: wanted }: Evidence): boolean {
-  return (
-    /(?<![\p{L}])(?:co-?)?founder|(?<![\p{L}])(?:mit)?gründer/iu.test(headline) &&
-    !/investor|former|ehemalig/iu.test(headline) &&
-    !isInvestor &&
-    !wanted.includes('investing')
-  );
-}
-
 /**
  * Returns the reason to show when no term of the score yields a sentence: the strongest one that is certainly true, described as
  * no more than it is. Every member gets an introduction (R-MATCH-11), even without a close match.
@@ -242,7 +250,7 @@ function lastResort(counted: readonly StoredReason[], { me, other, name }: Pair)
   const wish = me.lookingFor.find(isField);
   const skill = other.expertIn.find(isField);
   if (me.goals.includes('lets_brainstorm') && other.goals.includes('lets_brainstorm')) {
-    const quote = closestTo(me, other, [...offersOf(other), other.headline].filter(isQuotable));
+    const quote = closestTo(me, other, offersOf(other));
     if (quote !== undefined) {
       const text = t('You’re both here to think things through with someone. {name} says: “{quote}”', {
         name,

@@ -3,6 +3,7 @@ import type { Goal, Reason, ReasonDirection, WeightedWord } from '@acquaint/matc
 import { msg } from '@acquaint/i18n/languages';
 import { topicName } from '../../../i18n/topics.ts';
 import { listed, t } from '../../../i18n/i18n.ts';
+import { canHelp } from './close-topics.ts';
 
 /** How many terms of a score are kept, and how many words one of them names. */
 const MOST_REASONS = 12;
@@ -122,7 +123,8 @@ function topicReasons(
   const met = new Set(exact.map((reason) => reason.slug));
   const related = topicReasons
     .filter((reason) => reason.via !== undefined && !met.has(reason.slug))
-    .sort((a, b) => b.weight - a.weight);
+    // One that a sentence can name comes first (R-MATCH-21).
+    .sort((a, b) => Number(isSayable(b)) - Number(isSayable(a)) || b.weight - a.weight);
   const nameOf = (slug: string): string => names.get(slug) ?? slug;
   const about = { kind: 'topic', direction: DIRECTION[direction] } as const;
   const result: StoredReason[] = [];
@@ -136,6 +138,10 @@ function topicReasons(
     result.push({ ...about, is_near: true, terms: [nameOf(nearest.via), nameOf(nearest.slug)], weight });
   }
   return result;
+}
+
+function isSayable({ slug, via }: TopicReason): boolean {
+  return canHelp(via ?? slug, slug);
 }
 
 function otherReason(reason: Reason): StoredReason[] {
