@@ -18,10 +18,10 @@ const MOST_TOPICS = 2;
  */
 const SPEAKS_OF = 0.48;
 const MEANS_TOPIC = 0.7;
-const MEANS_WISH = 0.7;
+const MEANS_WISH = 0.78;
 /** A sentence that asks for something says nothing about what its author knows; it begins so in English or German. */
 const WISH =
-  /\?|(?<!\p{L})(?:I want|I need|I would like|I[’']d like|I hope|looking for|I look for|I have to|I must|help me|help us|we need|we want|about to|no idea|know nothing|not know|don[’']t know|never|teach me|show me|how (?:do|can|to|much)|ich suche|ich möchte|ich brauche|ich will|wir suchen|wir brauchen|ich muss|wir müssen|wie )/iu;
+  /\?|(?<!\p{L})(?:I want|wants? to|I need|would like|I[’']d like|I wonder|I think (?:about|of)|I fear|I hope|miss my|looking for|I look for|I have to|I must|help me|help us|we need|we want|about to|no idea|know nothing|not know|don[’']t know|never|teach me|show me|how (?:do|can|to|much)|ich suche|ich möchte|ich brauche|ich will|wir suchen|wir brauchen|ich muss|wir müssen|wie )/iu;
 /** What sounds like a question and is an offer: “I know how to …”. */
 const KNOWS_HOW =
   /(?<!\p{L})(?:I|we)(?: also| really)? know how|(?<!\p{L})(?:I|we)(?: can| could)?(?: also)? (?:show you|tell you|teach you|explain) how|(?<!\p{L})(?:weiß|zeige Ihnen|erkläre),? wie /giu;
@@ -97,23 +97,25 @@ interface Sentence {
   readonly reason: IntroductionReason;
 }
 
-/** Leaves out what an earlier sentence has said. */
+/** Leaves out what an earlier sentence has said, and of a topic that helps exactly what it is close to as well. */
 function withoutRepetition(said: readonly Sentence[]): IntroductionReason[] {
   return said
-    .filter((one, i) => !said.slice(0, i).some((earlier) => repeats(one, earlier)))
+    .filter((one, i) => !said.some((other, j) => (j < i || (j > i && isExact(other))) && repeats(one, other)))
     .map(({ reason }) => reason);
 }
 
+const isExact = ({ stored }: Sentence): boolean => stored.kind === 'topic' && !stored.is_near;
+
 /**
- * Whether two sentences say the same: a phrase of both in another form, or that somebody’s skill, which serves a wish, is also
- * close to another one.
+ * Whether a sentence says what another does: a phrase of both in another form, or that somebody’s skill, which serves a wish, is
+ * also close to another one, or another skill close to the same wish.
  */
 function repeats(one: Sentence, other: Sentence): boolean {
   if (one.reason.text === other.reason.text) return true;
   const [a, b] = [one.stored, other.stored];
   if (a.kind === 'words' && b.kind === 'words') return true;
   if (a.kind !== 'topic' || b.kind !== 'topic' || a.direction !== b.direction || !a.is_near) return false;
-  return a.terms.slice(0, 1).some((skill) => b.terms.slice(0, MOST_TOPICS).includes(skill));
+  return a.terms.some((topic) => b.terms.slice(0, MOST_TOPICS).includes(topic));
 }
 
 /** Returns what a friend would say about a term of the score; null when they would not. */
@@ -164,6 +166,8 @@ function closeTopics(reason: StoredReason, pair: Pair): string | null {
   const [skill = '', wish = ''] = reason.terms;
   if (!areClose(skill, wish) || !wants.lookingFor.includes(wish) || !has.expertIn.includes(skill))
     return null;
+  // Who knows it themselves does not need another who does.
+  if (wants.expertIn.includes(skill)) return null;
   const values = { name: pair.name, skill: topicInSentence(skill), wish: topicInSentence(wish) };
   return isMine
     ? t('You’re looking for someone who knows {wish}. {name} knows {skill}, which is close to it.', values)
