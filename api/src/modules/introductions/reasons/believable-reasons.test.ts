@@ -42,7 +42,7 @@ describe('the reasons on a card', () => {
   });
 
   it.each<[string, StoredReason[], Evidence, Evidence, string]>([
-    ['a topic', [topic()], seeker, expert, 'You’re looking for someone who knows Pricing, and Lachlan does.'],
+    ['a topic', [topic()], seeker, expert, 'You’re looking for someone who knows pricing, and Lachlan does.'],
     [
       'a topic that names people',
       [topic({ terms: ['Founders'] })],
@@ -61,7 +61,7 @@ describe('the reasons on a card', () => {
           [keyOf('I set prices at two companies.'), signs(3)],
         ]),
       },
-      'You’re looking for someone who knows Pricing. Lachlan says: “I set prices at two companies.”',
+      'You’re looking for someone who knows pricing. Lachlan says: “I set prices at two companies.”',
     ],
     [
       'two sentences that mean the same',
@@ -72,10 +72,10 @@ describe('the reasons on a card', () => {
     ],
     [
       'a close topic',
-      [topic({ is_near: true, terms: ['Sales', 'Pricing'] })],
+      [topic({ is_near: true, terms: ['Go-to-market', 'Pricing'] })],
       seeker,
-      person({ expertIn: ['Sales'] }),
-      'You’re looking for someone who knows Pricing. Lachlan knows Sales, which is close to it.',
+      person({ expertIn: ['Go-to-market'] }),
+      'You’re looking for someone who knows pricing. Lachlan knows go-to-market, which is close to it.',
     ],
     [
       'a phrase that both write',
@@ -223,7 +223,7 @@ describe('the reasons on a card', () => {
     const other = person({ expertIn: ['Leadership'] });
     const near = topic({ is_near: true, terms: ['Leadership', 'Engineering management'], weight: 0.2 });
     expect(texts([topic({ terms: ['Leadership'] }), near], me, other)).toEqual([
-      'You’re looking for someone who knows Leadership, and Lachlan does.',
+      'You’re looking for someone who knows leadership, and Lachlan does.',
     ]);
   });
 
@@ -231,7 +231,7 @@ describe('the reasons on a card', () => {
     const me = person({ goals: ['lets_brainstorm'], lookingFor: ['Law'] });
     const other = person({ goals: ['lets_brainstorm'], expertIn: ['Travel'], headline: 'Boring technology' });
     expect(texts([], me, other)).toEqual([
-      'Not an obvious match: you’re looking for Law, and Lachlan knows Travel.',
+      'Not an obvious match: you’re looking for someone who knows law, and Lachlan knows travel.',
     ]);
   });
 
@@ -247,8 +247,8 @@ describe('the reasons on a card', () => {
     const said = believable(all, { me, other, name: 'Lachlan' });
     expect(said.reasons.map(({ text }) => text)).toEqual([
       'Lachlan is hiring, and you’re looking for a job.',
-      'You’re looking for someone who knows Pricing, and Lachlan does.',
-      'Lachlan is looking for someone who knows Law, and you do.',
+      'You’re looking for someone who knows pricing, and Lachlan does.',
+      'Lachlan is looking for someone who knows law, and you do.',
     ]);
     expect(said.terms.map(({ weight }) => weight)).toEqual([0.4, 0.3, 0.2, 0.1]);
     expect(said.free_minutes).toBe(240);

@@ -16,12 +16,12 @@ const MOST_TOPICS = 2;
  * How alike a sentence must be to a topic that its author knows, to one that they do not list, and to a wish. Chosen by reading
  * introductions of the sample data.
  */
-const SPEAKS_OF = 0.48;
+const SPEAKS_OF = 0.5;
 const MEANS_TOPIC = 0.7;
 const MEANS_WISH = 0.78;
 /** A sentence that asks for something says nothing about what its author knows; it begins so in English or German. */
 const WISH =
-  /\?|(?<!\p{L})(?:I want|wants? to|I need|would like|I[’']d like|I wonder|I think (?:about|of)|I fear|I hope|miss my|looking for|I look for|I have to|I must|help me|help us|we need|we want|about to|no idea|know nothing|not know|don[’']t know|never|teach me|show me|how (?:do|can|to|much)|ich suche|ich möchte|ich brauche|ich will|wir suchen|wir brauchen|ich muss|wir müssen|wie )/iu;
+  /\?|(?<!\p{L})(?:I want|wants? to|I need|would like|I[’']d like|I wonder|I think (?:about|of)|I fear|I hope|miss my|asked to|(?:I|and) feel |looking for|I look for|I have to|I must|help me|help us|we need|we want|about to|no idea|know nothing|not know|don[’']t know|never|teach me|show me|how (?:do|can|to|much)|ich suche|ich möchte|ich brauche|ich will|wir suchen|wir brauchen|ich muss|wir müssen|wie )/iu;
 /** What sounds like a question and is an offer: “I know how to …”. */
 const KNOWS_HOW =
   /(?<!\p{L})(?:I|we)(?: also| really)? know how|(?<!\p{L})(?:I|we)(?: can| could)?(?: also)? (?:show you|tell you|teach you|explain) how|(?<!\p{L})(?:weiß|zeige Ihnen|erkläre),? wie /giu;
@@ -166,8 +166,8 @@ function closeTopics(reason: StoredReason, pair: Pair): string | null {
   const [skill = '', wish = ''] = reason.terms;
   if (!areClose(skill, wish) || !wants.lookingFor.includes(wish) || !has.expertIn.includes(skill))
     return null;
-  // Who knows it themselves does not need another who does.
-  if (wants.expertIn.includes(skill)) return null;
+  // Who knows it themselves does not need another who does; who looks for the same is no help.
+  if (wants.expertIn.includes(skill) || has.lookingFor.includes(wish)) return null;
   const values = { name: pair.name, skill: topicInSentence(skill), wish: topicInSentence(wish) };
   return isMine
     ? t('You’re looking for someone who knows {wish}. {name} knows {skill}, which is close to it.', values)
@@ -266,11 +266,10 @@ function lastResort(counted: readonly StoredReason[], { me, other, name }: Pair)
   if (wish === undefined || skill === undefined)
     return [{ ...base, text: t('{name} is someone new to talk to this week.', { name }), terms: [] }];
   const terms = [topicName(wish), topicName(skill)];
-  const text = t('Not an obvious match: you’re looking for {wish}, and {name} knows {skill}.', {
-    wish: terms[0] ?? '',
-    skill: topicInSentence(skill),
-    name,
-  });
+  const text = t(
+    'Not an obvious match: you’re looking for someone who knows {wish}, and {name} knows {skill}.',
+    { wish: topicInSentence(wish), skill: topicInSentence(skill), name },
+  );
   return [{ ...base, text, terms }];
 }
 

@@ -16,8 +16,9 @@ export function isConvincing(one: Convincing, other: Convincing): boolean {
 function serves(wants: Convincing, has: Convincing): boolean {
   for (const wish of wants.lookingFor)
     for (const skill of has.expertIn) {
-      // Who knows a close topic themselves does not need another who does.
-      if (canHelp(skill, wish) && (skill === wish || !wants.expertIn.includes(skill))) return true;
+      // Who knows a close topic themselves does not need another who does; who looks for the same is no help.
+      const isHelp = !wants.expertIn.includes(skill) && !has.lookingFor.includes(wish);
+      if (canHelp(skill, wish) && (skill === wish || isHelp)) return true;
     }
   return false;
 }
@@ -30,14 +31,39 @@ function goalsMeet(one: Convincing, other: Convincing): boolean {
   return invests && other.goals.includes('lets_brainstorm') && isFounder(other);
 }
 
-/** What people know who find work for others in any field. */
-const RECRUITERS: ReadonlySet<string> = new Set(['hiring', 'human-resources', 'interview-preparation']);
+/** What somebody calls themselves who finds people for any kind of work, in English or German. */
+const RECRUITER =
+  /recruit|talent|applicant|hiring|human resources|(?<!\p{L})HR(?!\p{L})|head of people|people (?:lead|partner)|personal(?:leit|abteil|referent|vermittl)/iu;
+/** Topics about work itself: that both name one says nothing about their fields. */
+const ANY_FIELD: ReadonlySet<string> = new Set([
+  ...[
+    'hiring',
+    'human-resources',
+    'interview-preparation',
+    'career-change',
+    'mentoring',
+    'coaching',
+    'leadership',
+  ],
+  ...[
+    'teamwork',
+    'work-life-balance',
+    'parenting-and-work',
+    'mental-health',
+    'remote-work',
+    'public-speaking',
+  ],
+]);
 
 /** Whether somebody who is hiring is worth knowing for somebody’s search: they recruit in any field, or the fields of both meet. */
 function mayHire(one: Convincing, other: Convincing): boolean {
-  if (one.expertIn.some((skill) => RECRUITERS.has(skill))) return true;
-  const theirs = [...other.expertIn, ...other.lookingFor];
-  return [...one.expertIn, ...one.lookingFor].some((topic) => theirs.some((each) => canHelp(topic, each)));
+  if (one.expertIn.includes('human-resources') || RECRUITER.test(one.headline)) return true;
+  const [mine, theirs] = [fieldsOf(one), fieldsOf(other)];
+  return mine.some((topic) => theirs.some((each) => canHelp(topic, each)));
+}
+
+function fieldsOf({ expertIn, lookingFor }: Convincing): string[] {
+  return [...expertIn, ...lookingFor].filter((topic) => !ANY_FIELD.has(topic));
 }
 
 /** Whether somebody builds a company of their own, by what they call themselves; an investor may have done so before. */
