@@ -279,10 +279,12 @@ describe('a circle’s page (R-CIRC-10, R-CIRC-16)', () => {
       ...{ expert_in, looking_for },
     });
     const [seller, writer] = await Promise.all([
-      registerMember({ expertise: expertise(['sales', 'pricing'], ['writing', 'storytelling']) }),
+      registerMember({
+        expertise: expertise(['sales', 'business-development'], ['writing', 'storytelling']),
+      }),
       registerMember({
         first_name: 'Grace',
-        expertise: expertise(['writing', 'storytelling'], ['sales', 'pricing']),
+        expertise: expertise(['writing', 'storytelling'], ['sales', 'business-development']),
       }),
     ]);
     const id = await circleWith('open');
