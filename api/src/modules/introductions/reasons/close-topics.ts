@@ -99,6 +99,13 @@ export function canHelp(skill: string, wish: string): boolean {
   return skill === wish ? !TALK.has(wish) : areCloseSlugs(skill, wish);
 }
 
+/** Returns the topics with which `canHelp` is true for a wish. @param wish slug. */
+export function helpersOf(wish: string): string[] {
+  return [wish, ...(CLOSE.get(wish) ?? [])].filter(
+    (skill, i, all) => all.indexOf(skill) === i && canHelp(skill, wish),
+  );
+}
+
 /**
  * Whether a topic is a field of knowledge.
  * @param name as stored.

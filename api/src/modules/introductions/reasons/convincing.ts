@@ -1,5 +1,5 @@
 import type { Member } from '@acquaint/matching';
-import { canHelp } from './close-topics.ts';
+import { canHelp, helpersOf } from './close-topics.ts';
 
 /** What decides it: a member of the engine has it, as has a row of the database. */
 export type Convincing = Pick<Member, 'lookingFor' | 'expertIn' | 'goals' | 'headline' | 'isInvestor'>;
@@ -10,25 +10,67 @@ export type Convincing = Pick<Member, 'lookingFor' | 'expertIn' | 'goals' | 'hea
  * Everybody else is introduced only to leave nobody out (R-MATCH-11). Fast, as a week of many members asks for millions of pairs.
  */
 export function isConvincing(one: Convincing, other: Convincing): boolean {
-  return serves(one, other) || serves(other, one) || goalsMeet(one, other) || goalsMeet(other, one);
+  const [mine, theirs] = [traitsOf(one), traitsOf(other)];
+  return serves(mine, theirs) || serves(theirs, mine) || goalsMeet(mine, theirs) || goalsMeet(theirs, mine);
 }
 
-function serves(wants: Convincing, has: Convincing): boolean {
-  for (const wish of wants.lookingFor)
-    for (const skill of has.expertIn) {
-      // Who knows a close topic themselves does not need another who does; who looks for the same is no help.
-      const isHelp = !wants.expertIn.includes(skill) && !has.lookingFor.includes(wish);
-      if (canHelp(skill, wish) && (skill === wish || isHelp)) return true;
+/** What is worked out once for each member. */
+interface Traits {
+  readonly skills: readonly string[];
+  readonly wishes: ReadonlySet<string>;
+  /** The wishes that each topic helps with: the same one, or close ones. */
+  readonly helpedBy: ReadonlyMap<string, readonly string[]>;
+  readonly hires: boolean;
+  readonly seeksJob: boolean;
+  readonly isHereToInvest: boolean;
+  readonly invests: boolean;
+  readonly isFounder: boolean;
+  readonly recruitsForAll: boolean;
+  /** The topics that say in which field somebody works. */
+  readonly fields: readonly string[];
+}
+
+const known = new WeakMap<Convincing, Traits>();
+
+function traitsOf(person: Convincing): Traits {
+  const found = known.get(person);
+  if (found) return found;
+  const made = readTraits(person);
+  known.set(person, made);
+  return made;
+}
+
+function readTraits({ lookingFor, expertIn, goals, headline, isInvestor }: Convincing): Traits {
+  const helpedBy = new Map<string, string[]>();
+  for (const wish of lookingFor)
+    for (const skill of helpersOf(wish)) {
+      // Who knows a close topic themselves does not need another who does.
+      if (skill === wish || !expertIn.includes(skill))
+        helpedBy.set(skill, [...(helpedBy.get(skill) ?? []), wish]);
     }
-  return false;
+  return {
+    ...{ skills: expertIn, wishes: new Set(lookingFor), helpedBy },
+    hires: goals.includes('recruiting'),
+    seeksJob: goals.includes('seeking_job'),
+    isHereToInvest: goals.includes('investing'),
+    invests: isInvestor || goals.includes('investing'),
+    isFounder: goals.includes('lets_brainstorm') && isFounder({ headline, isInvestor, goals }),
+    recruitsForAll: expertIn.includes('human-resources') || RECRUITER.test(headline),
+    fields: [...expertIn, ...lookingFor].filter((topic) => !ANY_FIELD.has(topic)),
+  };
 }
 
-function goalsMeet(one: Convincing, other: Convincing): boolean {
-  if (one.goals.includes('recruiting') && other.goals.includes('seeking_job') && mayHire(one, other))
-    return true;
-  if (one.goals.includes('investing') && other.goals.includes('investing')) return true;
-  const invests = one.isInvestor || one.goals.includes('investing');
-  return invests && other.goals.includes('lets_brainstorm') && isFounder(other);
+function serves(wants: Traits, has: Traits): boolean {
+  return has.skills.some((skill) =>
+    // Who looks for the same is no help, unless they know it.
+    wants.helpedBy.get(skill)?.some((wish) => wish === skill || !has.wishes.has(wish)),
+  );
+}
+
+function goalsMeet(one: Traits, other: Traits): boolean {
+  if (one.hires && other.seeksJob && mayHire(one, other)) return true;
+  if (one.isHereToInvest && other.isHereToInvest) return true;
+  return one.invests && other.isFounder;
 }
 
 /** What somebody calls themselves who finds people for any kind of work, in English or German. */
@@ -56,14 +98,8 @@ const ANY_FIELD: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether somebody who is hiring is worth knowing for somebody’s search: they recruit in any field, or the fields of both meet. */
-function mayHire(one: Convincing, other: Convincing): boolean {
-  if (one.expertIn.includes('human-resources') || RECRUITER.test(one.headline)) return true;
-  const [mine, theirs] = [fieldsOf(one), fieldsOf(other)];
-  return mine.some((topic) => theirs.some((each) => canHelp(topic, each)));
-}
-
-function fieldsOf({ expertIn, lookingFor }: Convincing): string[] {
-  return [...expertIn, ...lookingFor].filter((topic) => !ANY_FIELD.has(topic));
+function mayHire(one: Traits, other: Traits): boolean {
+  return one.recruitsForAll || one.fields.some((topic) => other.fields.some((each) => canHelp(topic, each)));
 }
 
 /** Whether somebody builds a company of their own, by what they call themselves; an investor may have done so before. */
