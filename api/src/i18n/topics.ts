@@ -120,17 +120,46 @@ export function topicName(name: string): string {
   return PREDEFINED.has(name) ? translated(name) : name;
 }
 
-/** Topics that name people, as they appear within a sentence. */
-const IN_SENTENCES: ReadonlyMap<string, string> = new Map([['Founders', msg('founders')]]);
+/** Topics that German inflects within a sentence, or that name people. */
+const IN_SENTENCES: ReadonlyMap<string, string> = new Map([
+  ['Angel investing', msg('angel investing')],
+  ['Artificial intelligence', msg('artificial intelligence')],
+  ['Board work', msg('board work')],
+  ['Career change', msg('career change')],
+  ['Community building', msg('community building')],
+  ['Content creation', msg('content creation')],
+  ['Design systems', msg('design systems')],
+  ['Developer tools', msg('developer tools')],
+  ['Engineering management', msg('engineering management')],
+  ['Founders', msg('founders')],
+  ['Freelancing', msg('freelancing')],
+  ['Healthcare', msg('healthcare')],
+  ['Intellectual property', msg('intellectual property')],
+  ['Interview preparation', msg('interview preparation')],
+  ['Machine Learning', msg('machine learning')],
+  ['Mental health', msg('mental health')],
+  ['Negotiation', msg('negotiation')],
+  ['Nonprofits', msg('nonprofits')],
+  ['Operations', msg('operations')],
+  ['Pitching', msg('pitching')],
+  ['Public speaking', msg('public speaking')],
+  ['Social impact', msg('social impact')],
+  ['Storytelling', msg('storytelling')],
+  ['Teaching', msg('teaching')],
+  ['Work-life balance', msg('work-life balance')],
+  ['Writing', msg('writing')],
+]);
 
 /**
- * Returns a topic in the form that follows “someone who knows” (“mit” in German): its name, except that topics that name people
- * are in lower case or reworded.
+ * Returns a topic in the form that follows “someone who knows” (“mit” in German, with the dative): in English, a predefined one is
+ * in lower case.
  * @param name as stored in the database
  */
 export function topicInSentence(name: string): string {
-  const people = IN_SENTENCES.get(name);
-  return people === undefined ? topicName(name) : translated(people);
+  const inflected = IN_SENTENCES.get(name);
+  if (inflected !== undefined) return translated(inflected);
+  const isEnglish = currentLocale().startsWith('en');
+  return isEnglish && PREDEFINED.has(name) ? name.toLowerCase() : topicName(name);
 }
 
 /** Returns a topic with its localized name; the slug is unchanged and identifies it in requests. */

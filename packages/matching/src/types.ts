@@ -189,6 +189,11 @@ export interface AllocationOptions extends EligibilityOptions, Partial<Allocatio
   readonly seed: number;
   /** Only introductions that serve these members; default everybody. */
   readonly only?: readonly string[];
+  /**
+   * Whether there is something to say about a pair; default always. Others are introduced only for a member who would have none,
+   * like those below the minimum score.
+   */
+  readonly isConvincing?: (a: Member, b: Member) => boolean;
   /** Introductions that each member already got this week, by id; they count towards the week's limit. */
   readonly alreadyOffered?: ReadonlyMap<string, number>;
   /** How often each member was recently shown, by id. */

@@ -98,7 +98,7 @@ describe('introductions', () => {
     const german = { 'Real estate': 'Immobilien', 'Remote work': 'Remote-Arbeit' } as const;
     const inGerman = terms.map((term) => (german as Readonly<Record<string, string>>)[term]);
     expect(await read(ada, bruno, 'en-GB')).toBe(
-      `You’re looking for someone who knows ${terms.join(' and ')}, and {name} does.`,
+      `You’re looking for someone who knows ${terms.map((term) => term.toLowerCase()).join(' and ')}, and {name} does.`,
     );
     expect(await read(ada, bruno, 'de-DE')).toBe(
       `{name} kennt sich mit ${inGerman.join(' und ')} aus, und genau das suchen Sie.`,

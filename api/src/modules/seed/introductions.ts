@@ -8,6 +8,7 @@ import {
 } from '@acquaint/matching';
 import type { Business } from '../../business.ts';
 import { TOPIC_LINKS } from '../introductions/reasons/close-topics.ts';
+import { isConvincing } from '../introductions/reasons/convincing.ts';
 import { reasonsToKeep } from '../introductions/reasons/introduction-reasons.ts';
 import { isSettled } from './people.ts';
 import { createChance, seededId } from './random.ts';
@@ -105,6 +106,7 @@ export function makeIntroductions(
     perMember: business.introductionsAtOnce,
     seed: ground.seed,
     history,
+    isConvincing,
     // Demo members are introduced to people they can book, not to each other.
     mayMeet: (one, other) =>
       !(demos.has(one.id) || demos.has(other.id)) ||

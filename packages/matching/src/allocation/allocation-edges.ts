@@ -90,7 +90,7 @@ export function gatherEdges(state: AllocationState, gathering: Gathering, needsR
     const profile = index.profiles[position];
     if (!profile) continue;
     if (state.served[position] === 0 || !hasRoom(state, position)) continue;
-    const mayMeet = state.admits(position);
+    const mayMeet = state.convinces(position);
     const admits = (other: number): boolean =>
       (!needsRoom || (hasRoom(state, other) && isOpen(state, position, other))) && mayMeet(other);
     const places = Math.min(state.room[position] ?? 0, options.perMember);

@@ -8,11 +8,12 @@ import type { Candidate } from '../scoring/ranking.ts';
 function bestWhere(
   state: AllocationState,
   position: number,
+  admitsFor: AllocationState['admits'],
   where: (other: number) => boolean,
 ): Candidate | undefined {
   const profile = state.index.profiles[position];
   if (!profile) return undefined;
-  const mayMeet = state.admits(position);
+  const mayMeet = admitsFor(position);
   const admits = (other: number): boolean => isOpen(state, position, other) && where(other) && mayMeet(other);
   // Checking whether there is any candidate is fast; ranking is slower.
   if (!state.index.profiles.some((_, other) => admits(other))) return undefined;
@@ -20,17 +21,21 @@ function bestWhere(
 }
 
 /** Introduces the best eligible member with free capacity. */
-function giveSomeoneWithRoom(state: AllocationState, position: number): boolean {
-  const best = bestWhere(state, position, (other) => hasRoom(state, other));
+function giveSomeoneWithRoom(
+  state: AllocationState,
+  position: number,
+  admitsFor: AllocationState['admits'],
+): boolean {
+  const best = bestWhere(state, position, admitsFor, (other) => hasRoom(state, other));
   if (best) give(state, position, best.position, best.score);
   return best !== undefined;
 }
 
 /** Introduces the best eligible member one of whose partners has other introductions, replacing that one. */
-function takeOver(state: AllocationState, position: number): boolean {
+function takeOver(state: AllocationState, position: number, admitsFor: AllocationState['admits']): boolean {
   const spare = (other: number): number | undefined =>
     weakestFirst(state, other).find((partner) => canSpareOne(state, partner));
-  const best = bestWhere(state, position, (other) => spare(other) !== undefined);
+  const best = bestWhere(state, position, admitsFor, (other) => spare(other) !== undefined);
   const released = best && spare(best.position);
   if (!best || released === undefined) return false;
   takeBack(state, best.position, released);
@@ -105,11 +110,13 @@ function swapInChain(state: AllocationState, start: number, vain: Set<number>): 
 
 /**
  * Gives an introduction to every member without one, while anybody eligible exists (R-MATCH-11): with the best eligible member
- * with free capacity; otherwise one taken over from somebody who has several; otherwise through a chain of swaps. Repeats until a
- * whole round helps nobody, because each round can free members for the next.
+ * with free capacity; otherwise one taken over from somebody who has several; otherwise through a chain of swaps. The first two
+ * are tried with convincing pairs first. Repeats until a whole round helps nobody, because each round can free members for the next.
  */
 export function rescueLeftOut(state: AllocationState): void {
   let leftOut = state.index.profiles.map((_, position) => position).filter((p) => isLeftOut(state, p));
+  // Somebody about whom there is something to say comes first.
+  const steps = new Set([state.convinces, state.admits]).values().toArray();
   let helped = true;
   while (helped && leftOut.length > 0) {
     helped = false;
@@ -117,9 +124,9 @@ export function rescueLeftOut(state: AllocationState): void {
     for (const position of leftOut) {
       if (!isLeftOut(state, position)) continue;
       const isPlaced =
-        giveSomeoneWithRoom(state, position) ||
-        takeOver(state, position) ||
-        swapInChain(state, position, vain);
+        steps.some((admitsFor) =>
+          [giveSomeoneWithRoom, takeOver].some((step) => step(state, position, admitsFor)),
+        ) || swapInChain(state, position, vain);
       if (isPlaced) vain.clear();
       helped ||= isPlaced;
     }

@@ -19,6 +19,8 @@ export interface AllocationState {
   /** Remaining introductions to top members. */
   readonly topRoom: Float64Array;
   readonly admits: (position: number) => Admits;
+  /** The same for pairs about which there is something to say; `admits` itself without such a rule. */
+  readonly convinces: (position: number) => Admits;
   /** Pairs made by exploration, as `a * size + b` with the smaller `a`. */
   readonly explored: Set<number>;
 }
@@ -62,6 +64,23 @@ export function beginAllocation(index: MatchIndex, options: AllocationOptions): 
   }
   const admitsFor = eligibility(index, options);
   const admitted: Admits[] = [];
+  const admits = (position: number): Admits => {
+    const member = profiles[position]?.member;
+    return member ? (admitted[position] ??= admitsFor(member)) : () => false;
+  };
+  const { isConvincing } = options;
+  const convinces = (position: number): Admits => {
+    const [member, isAdmitted] = [profiles[position]?.member, admits(position)];
+    return (place) => {
+      const other = profiles[place]?.member;
+      return (
+        isAdmitted(place) &&
+        member !== undefined &&
+        other !== undefined &&
+        isConvincing?.(member, other) === true
+      );
+    };
+  };
   return {
     index,
     served,
@@ -72,10 +91,8 @@ export function beginAllocation(index: MatchIndex, options: AllocationOptions): 
     partners: profiles.map(() => new Map<number, number>()),
     topRoom: topRoomOf(index, options),
     explored: new Set(),
-    admits: (position) => {
-      const member = index.profiles[position]?.member;
-      return member ? (admitted[position] ??= admitsFor(member)) : () => false;
-    },
+    admits,
+    convinces: isConvincing ? convinces : admits,
   };
 }
 

@@ -144,6 +144,27 @@ describe('introductions for everybody', () => {
     expect(allocation.introductions).toHaveLength(2);
   });
 
+  it('skip pairs about whom there is nothing to say, unless a member would have none', () => {
+    const people = [...line(4), member('lonely')];
+    const isConvincing = (a: Member, b: Member): boolean => a.id !== 'lonely' && b.id !== 'lonely';
+    const of = (options: Partial<AllocationOptions>) =>
+      run(people, { perMember: 4, minimumScore: 0, ...options });
+    expect(partners(of({}), 'lonely')).toHaveLength(4);
+    expect(partners(of({ isConvincing }), 'lonely')).toHaveLength(1);
+    expect(of({ isConvincing }).introductions.length).toBeGreaterThan(4);
+    expect(of({ isConvincing: () => false }).leftOut).toEqual([]);
+  });
+
+  it('take a convincing pair over from somebody who can spare one, before making one that is not', () => {
+    // Each of two has met the other two; the last can only say something to the first, whose week is full.
+    const people = [member('a', { capacity: 2 }), member('b'), member('c'), member('d'), member('e')];
+    const said = new Set(['a b', 'a c', 'b c', 'a d', 'd e']);
+    const isConvincing = (x: Member, y: Member): boolean => said.has([x.id, y.id].toSorted().join(' '));
+    const { introductions, leftOut } = run(people, { perMember: 2, minimumScore: 0, isConvincing });
+    expect(leftOut).toEqual([]);
+    expect(introductions.every(({ a, b }) => said.has(`${a} ${b}`))).toBe(true);
+  });
+
   it('give everybody a first introduction before anybody a second', () => {
     const people = line(40, { capacity: 2 });
     const { introductions, leftOut } = run(people, { perMember: 2 });

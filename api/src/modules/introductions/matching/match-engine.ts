@@ -33,6 +33,7 @@ import {
 } from '@acquaint/matching';
 import { cosineOf } from '../../../ports/language/cosine.ts';
 import { TOPIC_LINKS } from '../reasons/close-topics.ts';
+import { isConvincing } from '../reasons/convincing.ts';
 import { createWeekToAllocate, type WeekSlice } from '../offers/week-to-allocate.ts';
 
 /** Up to this many members, the index is rebuilt after every change, which takes less time than a request may wait. */
@@ -51,6 +52,11 @@ export interface TopQuestion {
   readonly count: number;
   /** Ids that must not be returned. */
   readonly excluded: readonly string[];
+}
+
+/** A match, and whether there is something to say about the two. */
+export interface FoundMatch extends Match {
+  readonly isConvincing: boolean;
 }
 
 export interface NearQuestion {
@@ -135,7 +141,7 @@ export interface MatchEngine {
   /** Returns how many members are in memory. */
   readonly count: () => number;
   /** Returns the best matches, best first. */
-  readonly top: (question: TopQuestion) => Match[];
+  readonly top: (question: TopQuestion) => FoundMatch[];
   /** Returns the ids of the members who say what has about the direction of a vector, the nearest first. */
   readonly near: (question: NearQuestion) => string[];
   readonly explain: (a: Member, b: Member) => PairExplanation;
@@ -248,7 +254,13 @@ export function createMatchEngine(): MatchEngine {
           reasons: reasonsForA,
         });
       }
-      return candidates.sort((a, b) => b.score - a.score).slice(0, count);
+      return candidates
+        .sort((a, b) => b.score - a.score)
+        .slice(0, count)
+        .map((match) => {
+          const other = members.get(match.id);
+          return { ...match, isConvincing: other !== undefined && isConvincing(who, other) };
+        });
     },
     near: ({ vector, count }) =>
       [...members.values()]
@@ -263,7 +275,7 @@ export function createMatchEngine(): MatchEngine {
     week: (slice) => week.add(slice),
     allocate: (options) => {
       if (changed.size > 0) rebuild();
-      pairs = allocatePairs(index, week.over(options));
+      pairs = allocatePairs(index, { ...week.over(options), isConvincing });
       week = createWeekToAllocate(members);
       return { count: pairs.count, leftOut: pairs.leftOut };
     },
@@ -317,7 +329,10 @@ export function createMatchEngine(): MatchEngine {
       return { weights: learnt, quality: qualityOf(learnt, heldBack), before: qualityOf(start, heldBack) };
     },
     replay: ({ members: people, weights: by, options }) =>
-      replayWeeks(createMatchIndex(people, { weights: by, topicLinks: TOPIC_LINKS }), options),
+      replayWeeks(createMatchIndex(people, { weights: by, topicLinks: TOPIC_LINKS }), {
+        ...options,
+        isConvincing,
+      }),
   };
 }
 

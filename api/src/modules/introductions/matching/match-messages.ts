@@ -2,7 +2,6 @@ import type {
   AllocationOptions,
   EventRound,
   Features,
-  Match,
   MatchWeights,
   Member,
   PairChange,
@@ -20,6 +19,7 @@ import type {
   ChangesQuestion,
   FitQuestion,
   Fitted,
+  FoundMatch,
   GainsQuestion,
   NearQuestion,
   ReplayQuestion,
@@ -59,7 +59,7 @@ export interface Answers {
   readonly replace: undefined;
   readonly put: boolean;
   readonly remove: undefined;
-  readonly top: Match[];
+  readonly top: FoundMatch[];
   readonly near: string[];
   readonly explain: PairExplanation;
   readonly week: undefined;

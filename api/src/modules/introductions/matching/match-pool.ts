@@ -1,7 +1,6 @@
 import type {
   Features,
   FreeInterval,
-  Match,
   Member,
   PairChange,
   PairExplanation,
@@ -11,7 +10,7 @@ import type {
 import { createTopicSynonyms, DEFAULT_WEIGHTS } from '@acquaint/matching';
 import type { Database } from '../../../ports/database/database.ts';
 import { selectChanges } from './match-changes.repository.ts';
-import type { ChangesQuestion, GainsQuestion, StandingQuestion } from './match-engine.ts';
+import type { ChangesQuestion, FoundMatch, GainsQuestion, StandingQuestion } from './match-engine.ts';
 import { selectLiveWeights } from '../models/match-models.repository.ts';
 import {
   membersInSlices,
@@ -60,7 +59,7 @@ export interface MatchPool {
     count: number,
     excluded: readonly string[],
     now: Temporal.Instant,
-  ) => Promise<Match[]>;
+  ) => Promise<FoundMatch[]>;
   /** Returns the ids of the members whose texts are nearest to a vector of the same model, the nearest first. */
   readonly near: (vector: Int8Array, count: number, now: Temporal.Instant) => Promise<string[]>;
   readonly explain: (a: Member, b: Member, now: Temporal.Instant) => Promise<PairExplanation>;

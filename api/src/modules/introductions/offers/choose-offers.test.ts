@@ -1,8 +1,9 @@
-import type { Match } from '@acquaint/matching';
+import type { FoundMatch } from '../matching/match-engine.ts';
 import { chooseOffers, inTurn, withChance, type Standing } from './choose-offers.ts';
 
-const FREE: Standing = { left: 5, isPro: false, isTop: false, metTop: false };
-const match = (id: string, score = 0.5): Match => ({ id, score, reasons: [] }) as Partial<Match> as Match;
+const FREE: Standing = { left: 5, given: 0, isPro: false, isTop: false, metTop: false };
+const match = (id: string, score = 0.5, isConvincing = true): FoundMatch =>
+  ({ id, score, reasons: [], isConvincing }) as Partial<FoundMatch> as FoundMatch;
 const ids = (
   scores: Record<string, number>,
   count: number,
@@ -33,6 +34,15 @@ describe('the choice of offers for a member', () => {
   it('skips members with a low score, except for a member who would have no offer', () => {
     expect(ids({ a: 0.9, b: 0.05 }, 3)).toEqual(['a']);
     expect(ids({ a: 0.06, b: 0.05 }, 3)).toEqual(['a']);
+  });
+
+  it('skips members about whom there is nothing to say, except for a member who has had nobody this week', () => {
+    const all = new Map(['a', 'b', 'c'].map((id) => [id, FREE]));
+    const chosen = (matches: readonly FoundMatch[], me: Partial<Standing> = {}) =>
+      chooseOffers(inTurn(matches, new Map()), 3, { ...FREE, ...me }, all).map(({ id }) => id);
+    expect(chosen([match('a', 0.9, false), match('b', 0.4), match('c', 0.8, false)])).toEqual(['b']);
+    expect(chosen([match('a', 0.9, false), match('b', 0.8, false)])).toEqual(['a']);
+    expect(chosen([match('a', 0.9, false), match('b', 0.8, false)], { given: 1 })).toEqual([]);
   });
 
   it.each([
@@ -69,5 +79,6 @@ describe('introductions on request', () => {
     const last = withChance([...matches, match('weak', 0.01)], 1, () => numbers.shift() ?? 0);
     expect([last.luckyId, last.matches.map(({ id }) => id)]).toEqual(['c', ['c', 'a', 'b', 'weak']]);
     expect(withChance([match('weak', 0.01)], 1, () => 0).luckyId).toBeNull();
+    expect(withChance([match('odd', 0.9, false)], 1, () => 0).luckyId).toBeNull();
   });
 });

@@ -1,12 +1,14 @@
-import { DEFAULT_WEIGHTS, stepBack, type AllocationPolicy, type Match } from '@acquaint/matching';
+import { DEFAULT_WEIGHTS, stepBack, type AllocationPolicy } from '@acquaint/matching';
+import type { FoundMatch } from '../matching/match-engine.ts';
 
-/** Minimum score of an offer; a lower one is offered only to a member who would have none. */
+/** Minimum score of an offer; a lower one, or one without anything to say, is offered only to a member who would have none. */
 const LEAST_SCORE = DEFAULT_WEIGHTS.policy.minimumScore;
 
 /** State of a candidate. */
 export interface Standing {
-  /** Introductions left in their week. */
+  /** Introductions left in their week, and those already given. */
   readonly left: number;
+  readonly given: number;
   readonly isPro: boolean;
   /** Among the top 1 %. */
   readonly isTop: boolean;
@@ -20,18 +22,18 @@ export interface Standing {
  * @param matches candidates in the order to try.
  */
 export function chooseOffers(
-  matches: readonly Match[],
+  matches: readonly FoundMatch[],
   count: number,
   me: Standing,
   others: ReadonlyMap<string, Standing>,
   least = LEAST_SCORE,
-): Match[] {
-  const chosen: Match[] = [];
+): FoundMatch[] {
+  const chosen: FoundMatch[] = [];
   let iMetTop = me.metTop;
   for (const match of matches) {
     const other = others.get(match.id);
     if (chosen.length >= Math.min(count, me.left)) break;
-    if (match.score < least && chosen.length > 0) continue;
+    if (!isGood(match, least) && (chosen.length > 0 || !mustHaveOne(me))) continue;
     if (!other || other.left <= 0) continue;
     if (other.isTop && !mayMeetTop({ ...me, metTop: iMetTop })) continue;
     if (me.isTop && !mayMeetTop(other)) continue;
@@ -41,20 +43,30 @@ export function chooseOffers(
   return chosen;
 }
 
+function isGood({ score, isConvincing }: FoundMatch, least: number): boolean {
+  return score >= least && isConvincing;
+}
+
+/** Whether this week’s introductions may not end without any (R-MATCH-11). */
+function mustHaveOne({ given }: Standing): boolean {
+  return given === 0;
+}
+
 function mayMeetTop({ isPro, isTop, metTop }: Standing): boolean {
   return isPro || isTop || !metTop;
 }
 
 /**
- * Lowers the rank of candidates who have been shown more often than the median, as in the weekly run.
+ * Lowers the rank of candidates who have been shown more often than the median, as in the weekly run. Those about whom there is
+ * nothing to say come last.
  * @param shown how often each was shown recently.
  * @returns best first.
  */
 export function inTurn(
-  matches: readonly Match[],
+  matches: readonly FoundMatch[],
   shown: ReadonlyMap<string, number>,
   { exposureDiscount }: Pick<AllocationPolicy, 'exposureDiscount'> = DEFAULT_WEIGHTS.policy,
-): Match[] {
+): FoundMatch[] {
   const counts = matches.map(({ id }) => shown.get(id) ?? 0).sort((a, b) => a - b);
   const middle = counts[Math.floor(counts.length / 2)] ?? 0;
   return matches
@@ -62,7 +74,7 @@ export function inTurn(
       match,
       turn: match.score * stepBack(shown.get(match.id) ?? 0, middle, exposureDiscount),
     }))
-    .sort((a, b) => b.turn - a.turn)
+    .sort((a, b) => Number(b.match.isConvincing) - Number(a.match.isConvincing) || b.turn - a.turn)
     .map(({ match }) => match);
 }
 
@@ -75,12 +87,12 @@ const DRAWN_FROM = 16;
  * @param random returns numbers from 0 up to 1.
  */
 export function withChance(
-  matches: readonly Match[],
+  matches: readonly FoundMatch[],
   share: number,
   random: () => number,
   least = LEAST_SCORE,
-): { readonly matches: readonly Match[]; readonly luckyId: string | null } {
-  const good = matches.slice(0, DRAWN_FROM).filter(({ score }) => score >= least);
+): { readonly matches: readonly FoundMatch[]; readonly luckyId: string | null } {
+  const good = matches.slice(0, DRAWN_FROM).filter((match) => isGood(match, least));
   if (good.length === 0 || random() >= share) return { matches, luckyId: null };
   const lucky = good[Math.floor(random() * good.length)];
   if (!lucky) return { matches, luckyId: null };
@@ -88,7 +100,7 @@ export function withChance(
 }
 
 /** Whether asking for more candidates could help: the list was cut off, and the rest may have a sufficient score. */
-function mayFindMore(matches: readonly Match[], chosen: number, limit: number, least: number): boolean {
+function mayFindMore(matches: readonly FoundMatch[], chosen: number, limit: number, least: number): boolean {
   return matches.length === limit && (chosen === 0 || (matches.at(-1)?.score ?? 0) >= least);
 }
 
@@ -97,15 +109,16 @@ export function offersBy(policy: AllocationPolicy) {
   const least = policy.minimumScore;
   return {
     chooseOffers: (
-      matches: readonly Match[],
+      matches: readonly FoundMatch[],
       count: number,
       me: Standing,
       others: ReadonlyMap<string, Standing>,
     ) => chooseOffers(matches, count, me, others, least),
-    inTurn: (matches: readonly Match[], shown: ReadonlyMap<string, number>) => inTurn(matches, shown, policy),
-    withChance: (matches: readonly Match[], share: number, random: () => number) =>
+    inTurn: (matches: readonly FoundMatch[], shown: ReadonlyMap<string, number>) =>
+      inTurn(matches, shown, policy),
+    withChance: (matches: readonly FoundMatch[], share: number, random: () => number) =>
       withChance(matches, share, random, least),
-    mayFindMore: (matches: readonly Match[], chosen: number, limit: number) =>
+    mayFindMore: (matches: readonly FoundMatch[], chosen: number, limit: number) =>
       mayFindMore(matches, chosen, limit, least),
   };
 }

@@ -185,7 +185,13 @@ export function createOfferingService({
     return new Map(
       rows.map(({ id, isPro }) => [
         id,
-        { left: room.left(id), isPro, isTop: tops.has(id), metTop: metTop.has(id) },
+        {
+          left: room.left(id),
+          given: room.given.get(id) ?? 0,
+          isPro,
+          isTop: tops.has(id),
+          metTop: metTop.has(id),
+        },
       ]),
     );
   };

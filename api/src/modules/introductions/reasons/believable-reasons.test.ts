@@ -5,6 +5,7 @@ import { makePeople } from '../../seed/people.ts';
 import { keyOf } from '../matching/member-phrases.ts';
 import { believable, goodReasons, NO_EVIDENCE, type Evidence, type Said } from './believable-reasons.ts';
 import { areClose, TOPIC_LINKS } from './close-topics.ts';
+import { isConvincing } from './convincing.ts';
 import { reasonsToKeep, type StoredReason } from './introduction-reasons.ts';
 
 const NAMES = new Map(
@@ -41,7 +42,7 @@ describe('the reasons on a card', () => {
   });
 
   it.each<[string, StoredReason[], Evidence, Evidence, string]>([
-    ['a topic', [topic()], seeker, expert, 'You’re looking for someone who knows Pricing, and Lachlan does.'],
+    ['a topic', [topic()], seeker, expert, 'You’re looking for someone who knows pricing, and Lachlan does.'],
     [
       'a topic that names people',
       [topic({ terms: ['Founders'] })],
@@ -60,7 +61,7 @@ describe('the reasons on a card', () => {
           [keyOf('I set prices at two companies.'), signs(3)],
         ]),
       },
-      'You’re looking for someone who knows Pricing. Lachlan says: “I set prices at two companies.”',
+      'You’re looking for someone who knows pricing. Lachlan says: “I set prices at two companies.”',
     ],
     [
       'two sentences that mean the same',
@@ -71,10 +72,10 @@ describe('the reasons on a card', () => {
     ],
     [
       'a close topic',
-      [topic({ is_near: true, terms: ['Sales', 'Pricing'] })],
+      [topic({ is_near: true, terms: ['Go-to-market', 'Pricing'] })],
       seeker,
-      person({ expertIn: ['Sales'] }),
-      'You’re looking for someone who knows Pricing. Lachlan knows Sales, which is close to it.',
+      person({ expertIn: ['Go-to-market'] }),
+      'You’re looking for someone who knows pricing. Lachlan knows go-to-market, which is close to it.',
     ],
     [
       'a phrase that both write',
@@ -217,6 +218,23 @@ describe('the reasons on a card', () => {
     expect(texts(loose, pair.me, pair.other)).toEqual([expect.stringContaining('Not an obvious match')]);
   });
 
+  it('name a skill once, though it is close to another wish as well', () => {
+    const me = person({ lookingFor: ['Leadership', 'Engineering management'] });
+    const other = person({ expertIn: ['Leadership'] });
+    const near = topic({ is_near: true, terms: ['Leadership', 'Engineering management'], weight: 0.2 });
+    expect(texts([topic({ terms: ['Leadership'] }), near], me, other)).toEqual([
+      'You’re looking for someone who knows leadership, and Lachlan does.',
+    ]);
+  });
+
+  it('quote no headline as if somebody had said it', () => {
+    const me = person({ goals: ['lets_brainstorm'], lookingFor: ['Law'] });
+    const other = person({ goals: ['lets_brainstorm'], expertIn: ['Travel'], headline: 'Boring technology' });
+    expect(texts([], me, other)).toEqual([
+      'Not an obvious match: you’re looking for someone who knows law, and Lachlan knows travel.',
+    ]);
+  });
+
   it('are three at most, the heaviest first, and all terms are kept with their shares', () => {
     const all: StoredReason[] = [
       { kind: 'time', direction: 'both', terms: [], minutes: 240, weight: 0.4 },
@@ -229,8 +247,8 @@ describe('the reasons on a card', () => {
     const said = believable(all, { me, other, name: 'Lachlan' });
     expect(said.reasons.map(({ text }) => text)).toEqual([
       'Lachlan is hiring, and you’re looking for a job.',
-      'You’re looking for someone who knows Pricing, and Lachlan does.',
-      'Lachlan is looking for someone who knows Law, and you do.',
+      'You’re looking for someone who knows pricing, and Lachlan does.',
+      'Lachlan is looking for someone who knows law, and you do.',
     ]);
     expect(said.terms.map(({ weight }) => weight)).toEqual([0.4, 0.3, 0.2, 0.1]);
     expect(said.free_minutes).toBe(240);
@@ -300,6 +318,9 @@ describe('the reasons of the sample data and of made-up pairs', () => {
           const stored = reasonsToKeep(explainPair(index, a.id, b.id).reasonsForA, NAMES);
           const { reasons } = believable(stored, { me, other, name: 'Lachlan' });
           pairs++;
+          const isSaid = goodReasons(stored, { me, other, name: 'Lachlan' }).length > 0;
+          if (isConvincing(a, b) && !isSaid) wrong.push(`nothing to say to ${a.id} about ${b.id}`);
+          if (isConvincing(a, b) !== isConvincing(b, a)) wrong.push(`one-sided: ${a.id} ${b.id}`);
           if (reasons.length === 0 || reasons.length > 3) wrong.push(`${reasons.length} reasons`);
           wrong.push(...reasons.filter((reason) => !isTrue(reason, me, other)).map(({ text }) => text));
         }

@@ -5,6 +5,7 @@ import { listed, t } from '../../../i18n/i18n.ts';
 import { sentencesOf } from '../../../ports/language/sentences.ts';
 import { keyOf, likenessOf } from '../matching/member-phrases.ts';
 import { areClose, isField } from './close-topics.ts';
+import { isFounder } from './convincing.ts';
 import { translatedReason, type StoredReason } from './introduction-reasons.ts';
 
 /** How many reasons a card shows (R-MATCH-21). */
@@ -15,12 +16,12 @@ const MOST_TOPICS = 2;
  * How alike a sentence must be to a topic that its author knows, to one that they do not list, and to a wish. Chosen by reading
  * introductions of the sample data.
  */
-const SPEAKS_OF = 0.48;
+const SPEAKS_OF = 0.5;
 const MEANS_TOPIC = 0.7;
-const MEANS_WISH = 0.7;
+const MEANS_WISH = 0.78;
 /** A sentence that asks for something says nothing about what its author knows; it begins so in English or German. */
 const WISH =
-  /\?|(?<!\p{L})(?:I want|I need|I would like|I[’']d like|I hope|looking for|I look for|I have to|I must|help me|help us|we need|we want|about to|no idea|know nothing|not know|don[’']t know|never|teach me|show me|how (?:do|can|to|much)|ich suche|ich möchte|ich brauche|ich will|wir suchen|wir brauchen|ich muss|wir müssen|wie )/iu;
+  /\?|(?<!\p{L})(?:I want|wants? to|I need|would like|I[’']d like|I wonder|I think (?:about|of)|I fear|I hope|miss my|asked to|(?:I|and) feel |looking for|I look for|I have to|I must|help me|help us|we need|we want|about to|no idea|know nothing|not know|don[’']t know|never|teach me|show me|how (?:do|can|to|much)|ich suche|ich möchte|ich brauche|ich will|wir suchen|wir brauchen|ich muss|wir müssen|wie )/iu;
 /** What sounds like a question and is an offer: “I know how to …”. */
 const KNOWS_HOW =
   /(?<!\p{L})(?:I|we)(?: also| really)? know how|(?<!\p{L})(?:I|we)(?: can| could)?(?: also)? (?:show you|tell you|teach you|explain) how|(?<!\p{L})(?:weiß|zeige Ihnen|erkläre),? wie /giu;
@@ -84,18 +85,37 @@ export function believable(stored: readonly StoredReason[], pair: Pair): Said {
 
 /** Returns the terms of a score that make a sentence a friend would say, strongest first; none when no term does (R-MATCH-21). */
 export function goodReasons(counted: readonly StoredReason[], pair: Pair): IntroductionReason[] {
-  const reasons = counted.flatMap((reason) => {
-    const text = sentenceFor(reason, pair);
-    return text === null ? [] : [{ ...translatedReason(reason), text }];
+  const said = counted.flatMap((stored) => {
+    const text = sentenceFor(stored, pair);
+    return text === null ? [] : [{ stored, reason: { ...translatedReason(stored), text } }];
   });
-  return withoutRepetition(reasons.sort((a, b) => b.weight - a.weight));
+  return withoutRepetition(said.sort((a, b) => b.reason.weight - a.reason.weight));
 }
 
-/** Leaves out a sentence that was said before, and a phrase of both that only differs from an earlier one in its form. */
-function withoutRepetition(reasons: readonly IntroductionReason[]): IntroductionReason[] {
-  const repeats = (one: IntroductionReason, other: IntroductionReason): boolean =>
-    one.text === other.text || (one.kind === 'words' && other.kind === 'words');
-  return reasons.filter((reason, i) => reasons.findIndex((other) => repeats(reason, other)) === i);
+interface Sentence {
+  readonly stored: StoredReason;
+  readonly reason: IntroductionReason;
+}
+
+/** Leaves out what an earlier sentence has said, and of a topic that helps exactly what it is close to as well. */
+function withoutRepetition(said: readonly Sentence[]): IntroductionReason[] {
+  return said
+    .filter((one, i) => !said.some((other, j) => (j < i || (j > i && isExact(other))) && repeats(one, other)))
+    .map(({ reason }) => reason);
+}
+
+const isExact = ({ stored }: Sentence): boolean => stored.kind === 'topic' && !stored.is_near;
+
+/**
+ * Whether a sentence says what another does: a phrase of both in another form, or that somebody’s skill, which serves a wish, is
+ * also close to another one, or another skill close to the same wish.
+ */
+function repeats(one: Sentence, other: Sentence): boolean {
+  if (one.reason.text === other.reason.text) return true;
+  const [a, b] = [one.stored, other.stored];
+  if (a.kind === 'words' && b.kind === 'words') return true;
+  if (a.kind !== 'topic' || b.kind !== 'topic' || a.direction !== b.direction || !a.is_near) return false;
+  return a.terms.some((topic) => b.terms.slice(0, MOST_TOPICS).includes(topic));
 }
 
 /** Returns what a friend would say about a term of the score; null when they would not. */
@@ -146,6 +166,8 @@ function closeTopics(reason: StoredReason, pair: Pair): string | null {
   const [skill = '', wish = ''] = reason.terms;
   if (!areClose(skill, wish) || !wants.lookingFor.includes(wish) || !has.expertIn.includes(skill))
     return null;
+  // Who knows it themselves does not need another who does; who looks for the same is no help.
+  if (wants.expertIn.includes(skill) || has.lookingFor.includes(wish)) return null;
   const values = { name: pair.name, skill: topicInSentence(skill), wish: topicInSentence(wish) };
   return isMine
     ? t('You’re looking for someone who knows {wish}. {name} knows {skill}, which is close to it.', values)
@@ -218,16 +240,6 @@ function goals(yours: string, theirs: string, { me, other, name }: Pair): string
   }
 }
 
-/** Whether somebody builds a company of their own, by what they call themselves; an investor may have done so before. */
-function isFounder({ headline, isInvestor, goals: wanted }: Evidence): boolean {
-  return (
-    /(?<![\p{L}])(?:co-?)?founder|(?<![\p{L}])(?:mit)?gründer/iu.test(headline) &&
-    !/investor|former|ehemalig/iu.test(headline) &&
-    !isInvestor &&
-    !wanted.includes('investing')
-  );
-}
-
 /**
  * Returns the reason to show when no term of the score yields a sentence: the strongest one that is certainly true, described as
  * no more than it is. Every member gets an introduction (R-MATCH-11), even without a close match.
@@ -242,7 +254,7 @@ function lastResort(counted: readonly StoredReason[], { me, other, name }: Pair)
   const wish = me.lookingFor.find(isField);
   const skill = other.expertIn.find(isField);
   if (me.goals.includes('lets_brainstorm') && other.goals.includes('lets_brainstorm')) {
-    const quote = closestTo(me, other, [...offersOf(other), other.headline].filter(isQuotable));
+    const quote = closestTo(me, other, offersOf(other));
     if (quote !== undefined) {
       const text = t('You’re both here to think things through with someone. {name} says: “{quote}”', {
         name,
@@ -254,11 +266,10 @@ function lastResort(counted: readonly StoredReason[], { me, other, name }: Pair)
   if (wish === undefined || skill === undefined)
     return [{ ...base, text: t('{name} is someone new to talk to this week.', { name }), terms: [] }];
   const terms = [topicName(wish), topicName(skill)];
-  const text = t('Not an obvious match: you’re looking for {wish}, and {name} knows {skill}.', {
-    wish: terms[0] ?? '',
-    skill: topicInSentence(skill),
-    name,
-  });
+  const text = t(
+    'Not an obvious match: you’re looking for someone who knows {wish}, and {name} knows {skill}.',
+    { wish: topicInSentence(wish), skill: topicInSentence(skill), name },
+  );
   return [{ ...base, text, terms }];
 }
 

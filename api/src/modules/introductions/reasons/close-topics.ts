@@ -6,11 +6,13 @@ const GROUPS: readonly (readonly string[])[] = [
   ['Fundraising', 'Pitching'],
   ['Startups', 'Entrepreneurship', 'Founders'],
   ['Finance', 'Accounting'],
-  ['Pricing', 'Sales', 'Business development', 'Go-to-market'],
+  ['Pricing', 'Go-to-market'],
+  ['Sales', 'Business development', 'Go-to-market'],
   ['Go-to-market', 'Marketing', 'Growth', 'Market research'],
   ['Marketing', 'Advertising', 'Branding', 'Public relations'],
   ['Public relations', 'Communications', 'Journalism'],
-  ['Writing', 'Storytelling', 'Content creation', 'Journalism'],
+  ['Writing', 'Storytelling', 'Content creation'],
+  ['Writing', 'Journalism'],
   ['Public speaking', 'Pitching', 'Storytelling'],
   ['Public speaking', 'Communications'],
   ['Leadership', 'Engineering management', 'Teamwork'],
@@ -19,32 +21,32 @@ const GROUPS: readonly (readonly string[])[] = [
   ['Teaching', 'Education', 'Academia'],
   ['Academia', 'Research'],
   ['Hiring', 'Human resources', 'Interview preparation'],
-  ['Interview preparation', 'Career change'],
   ['Human resources', 'Diversity and inclusion'],
-  ['Product management', 'Product design', 'User research'],
-  ['Product design', 'Design systems', 'Accessibility', 'User research'],
+  ['Product management', 'User research'],
+  ['Product design', 'Design systems', 'Accessibility'],
+  ['Product design', 'User research'],
   ['User research', 'Market research'],
-  ['Project management', 'Operations', 'Productivity'],
+  ['Project management', 'Operations'],
   ['Supply chains', 'Logistics', 'Operations'],
   ['Supply chains', 'Manufacturing', 'Operations'],
   ['Manufacturing', 'Hardware', 'Robotics'],
   ['Machine Learning', 'Artificial intelligence', 'Data science'],
   ['Data science', 'Data engineering'],
   ['Software engineering', 'Web development', 'Mobile development'],
-  ['Software engineering', 'Open source', 'Developer tools'],
+  ['Software engineering', 'Developer tools'],
+  ['Open source', 'Developer tools'],
   ['Cloud computing', 'Developer tools'],
   ['Cloud computing', 'Data engineering'],
   ['Cybersecurity', 'Privacy'],
   ['Law', 'Intellectual property'],
-  ['Law', 'Privacy'],
   ['Climate', 'Sustainability', 'Energy'],
   ['Agriculture', 'Food and drink'],
   ['Nonprofits', 'Social impact'],
-  ['Healthcare', 'Biotechnology'],
   ['Mental health', 'Work-life balance'],
   ['Work-life balance', 'Parenting and work'],
   ['Remote work', 'Teamwork'],
-  ['Film and video', 'Photography', 'Content creation'],
+  ['Film and video', 'Photography'],
+  ['Film and video', 'Content creation'],
   ['Architecture', 'Real estate'],
   ['Strategy', 'Consulting'],
   ['Strategy', 'Board work'],
@@ -65,16 +67,43 @@ export const TOPIC_LINKS: readonly TopicLink[] = GROUPS.flatMap((group) =>
   ),
 );
 
+/** The topics of the groups that each topic is in, itself among them, by slug. */
+const CLOSE: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  [...new Set(GROUPS.flat())].map((name) => [
+    slugOf(name),
+    new Set(GROUPS.filter((group) => group.includes(name)).flatMap((group) => group.map(slugOf))),
+  ]),
+);
+
 /** Topics that are about the talk itself: nobody is introduced because somebody “knows” them. */
 const NO_FIELD: ReadonlySet<string> = new Set(['Ask questions', 'General discussion']);
 
 /** Topics that name people: a sentence cannot say that knowing them is close to knowing a field. */
 const PEOPLE: ReadonlySet<string> = new Set(['Founders']);
 
+/** Slugs of topics that no sentence can call close to another one, and of those that are no field. */
+const ALONE: ReadonlySet<string> = new Set([...PEOPLE].map(slugOf));
+const TALK: ReadonlySet<string> = new Set([...NO_FIELD].map(slugOf));
+
 /** Whether somebody who knows one topic can be expected to help with the other. @param one, other names as stored. */
 export function areClose(one: string, other: string): boolean {
-  if (PEOPLE.has(one) || PEOPLE.has(other)) return false;
-  return GROUPS.some((group) => group.includes(one) && group.includes(other));
+  return areCloseSlugs(slugOf(one), slugOf(other));
+}
+
+function areCloseSlugs(one: string, other: string): boolean {
+  return CLOSE.get(one)?.has(other) === true && !ALONE.has(one) && !ALONE.has(other);
+}
+
+/** Whether a sentence can say that somebody who knows a topic helps with a wish: the same field, or a close one. @param skill, wish slugs. */
+export function canHelp(skill: string, wish: string): boolean {
+  return skill === wish ? !TALK.has(wish) : areCloseSlugs(skill, wish);
+}
+
+/** Returns the topics with which `canHelp` is true for a wish. @param wish slug. */
+export function helpersOf(wish: string): string[] {
+  return [wish, ...(CLOSE.get(wish) ?? [])].filter(
+    (skill, i, all) => all.indexOf(skill) === i && canHelp(skill, wish),
+  );
 }
 
 /**

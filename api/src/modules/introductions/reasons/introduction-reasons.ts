@@ -3,11 +3,14 @@ import type { Goal, Reason, ReasonDirection, WeightedWord } from '@acquaint/matc
 import { msg } from '@acquaint/i18n/languages';
 import { topicName } from '../../../i18n/topics.ts';
 import { listed, t } from '../../../i18n/i18n.ts';
+import { canHelp } from './close-topics.ts';
 
 /** How many terms of a score are kept, and how many words one of them names. */
 const MOST_REASONS = 12;
 const MOST_WORDS = 3;
 const MOST_RARE = 8;
+/** Related topics that are kept for each of the two. */
+const MOST_NEAR = 4;
 /** From ten hours a week on, people say that they are often free, and no sum. */
 const OFTEN_FREE_MINUTES = 600;
 
@@ -109,7 +112,7 @@ export function translatedReason(stored: StoredReason): IntroductionReason {
 
 type TopicReason = Extract<Reason, { kind: 'topic' }>;
 
-/** Returns one reason for the topics that match exactly, and one for the nearest that is only related. */
+/** Returns one reason for the topics that match exactly, and those for the nearest that are only related. */
 function topicReasons(
   reasons: readonly Reason[],
   direction: ReasonDirection,
@@ -120,22 +123,33 @@ function topicReasons(
   );
   const exact = topicReasons.filter((reason) => reason.via === undefined);
   const met = new Set(exact.map((reason) => reason.slug));
-  const related = topicReasons
-    .filter((reason) => reason.via !== undefined && !met.has(reason.slug))
-    .sort((a, b) => b.weight - a.weight);
   const nameOf = (slug: string): string => names.get(slug) ?? slug;
   const about = { kind: 'topic', direction: DIRECTION[direction] } as const;
   const result: StoredReason[] = [];
   if (exact.length > 0)
     result.push({ ...about, terms: exact.map((reason) => nameOf(reason.slug)), weight: sumOf(exact) });
-  const [nearest] = related;
-  if (nearest?.via !== undefined) {
-    const weight = related
-      .filter((reason) => reason.slug === nearest.slug && reason.via === nearest.via)
-      .reduce((sum, reason) => sum + reason.weight, 0);
-    result.push({ ...about, is_near: true, terms: [nameOf(nearest.via), nameOf(nearest.slug)], weight });
-  }
+  for (const { slug, via, weight } of nearest(topicReasons.filter((reason) => !met.has(reason.slug))))
+    result.push({ ...about, is_near: true, terms: [nameOf(via ?? slug), nameOf(slug)], weight });
   return result;
+}
+
+/**
+ * Returns the nearest of the topics that are only related, heaviest first: those that a sentence can name (R-MATCH-21); if there is
+ * none, the heaviest.
+ */
+function nearest(related: readonly TopicReason[]): TopicReason[] {
+  const pairs = new Map<string, TopicReason>();
+  for (const reason of related) {
+    const key = `${reason.via ?? ''} ${reason.slug}`;
+    pairs.set(key, { ...reason, weight: reason.weight + (pairs.get(key)?.weight ?? 0) });
+  }
+  const all = [...pairs.values()].sort((a, b) => b.weight - a.weight);
+  const sayable = all.filter(isSayable);
+  return sayable.length > 0 ? sayable.slice(0, MOST_NEAR) : all.slice(0, 1);
+}
+
+function isSayable({ slug, via }: TopicReason): boolean {
+  return canHelp(via ?? slug, slug);
 }
 
 function otherReason(reason: Reason): StoredReason[] {
