@@ -11,7 +11,7 @@ const WEIGHTS = { min: 400, max: 700 };
 /** What letters need beside each other (kerning, accents, forms of a language), and figures of one width. */
 const FEATURES = ['calt', 'ccmp', 'kern', 'locl', 'mark', 'mkmk', 'tnum'];
 
-/** The loader gets the file's bytes. */
+/** @public Read by webpack: the loader gets the bytes of the file. */
 export const raw = true;
 
 /**
