@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { UserEvent } from '@testing-library/user-event';
 
@@ -7,13 +8,22 @@ const LONG = 8;
 const TEXT_FIELDS = ['text', 'email', 'password', 'search', 'url', 'tel', 'textarea'];
 
 /**
- * A user whose `type` enters the middle of a long text at once, because each key renders the whole form again. The first and the last
+ * A user who waits until what they click is enabled, as a person does: `userEvent` clicks a disabled button without any effect, and a
+ * test that found the button a moment too early would wait for that effect in vain.
+ *
+ * Their `type` enters the middle of a long text at once, because each key renders the whole form again. The first and the last
  * character, and special keys, are typed.
  */
 export function createTestUser(): UserEvent {
   const user = userEvent.setup();
   return {
     ...user,
+    click: async (element) => {
+      await waitFor(() => {
+        if (element.matches(':disabled')) throw new Error(`It stays disabled: ${element.outerHTML}`);
+      });
+      await user.click(element);
+    },
     type: async (field, text, options) => {
       const [first, middle, rest] = split(text);
       const isText = 'type' in field && TEXT_FIELDS.includes(field.type as string);
