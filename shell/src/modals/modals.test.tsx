@@ -195,7 +195,7 @@ describe('a modal of a remote', () => {
     show('/');
     screen.getByRole('button', { name: 'Opener' }).focus();
     act(() => openModal('book-session', { username: 'ada' }));
-    expect(await screen.findByText('Free slots of ada')).toBeInTheDocument();
+    await screen.findByText('Free slots of ada');
     // Half of the window by default (R-PAGE-7).
     expect(screen.getByRole('dialog').style.width).toBe('50vw');
     await userEvent.click(screen.getByRole('button', { name: 'Done' }));
@@ -205,7 +205,7 @@ describe('a modal of a remote', () => {
 
   it('opens by its URL and keeps the page’s own parameters when closed', async () => {
     const { address } = show('/dashboard/user?username=bea&modal=book-session&username=ada');
-    expect(await screen.findByText('Free slots of ada')).toBeInTheDocument();
+    await screen.findByText('Free slots of ada');
     await userEvent.keyboard('{Escape}');
     await noDialog();
     expect(address()).toBe('/dashboard/user?username=bea');
@@ -242,7 +242,7 @@ describe('a modal of a remote', () => {
     show('/', 1);
     act(() => openModal('book-session', { username: 'ada' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Free slots of ada')).toBeInTheDocument();
+    await screen.findByText('Free slots of ada');
     expect(screen.getByRole('dialog')).toHaveFocus();
   });
 
@@ -287,7 +287,7 @@ describe('a modal of a remote', () => {
   it('says so when no remote offers it', async () => {
     show('/');
     act(() => openModal('unknown'));
-    expect(await screen.findByRole('alert')).toBeInTheDocument();
+    await screen.findByRole('alert');
   });
 
   it('closes on navigation, and stays on a redirect', async () => {

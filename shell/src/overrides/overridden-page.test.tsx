@@ -197,7 +197,7 @@ describe('a link that requests an override', () => {
   it('loads nothing before the person has agreed', async () => {
     const page = await openPage({ stored: [], requested: [CIRCLES] });
     await page.allow();
-    expect(await screen.findByText(/That code runs as you/)).toBeInTheDocument();
+    await screen.findByText(/That code runs as you/);
     expect(page.did).toEqual([]);
     expect(page.loaded).toEqual(['0.1.0-abc']);
     await page.user.click(screen.getByRole('button', { name: 'Load it from localhost:4210' }));

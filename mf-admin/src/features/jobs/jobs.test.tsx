@@ -23,6 +23,6 @@ it('shows what failed and why, and an admin retries it with a reason (R-ADMIN-23
   await page.user.click(screen.getByRole('button', { name: 'Retry mail/send' }));
   await page.user.type(await screen.findByLabelText('Reason, for the audit log'), 'It is back.');
   await page.user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByText('No job has failed')).toBeInTheDocument();
+  await screen.findByText('No job has failed');
   expect(page.calls.find(({ name }) => name === 'admin.retryJob')?.body).toEqual({ reason: 'It is back.' });
 });

@@ -225,7 +225,7 @@ describe('the details of one remote', () => {
     const give = panel.getByRole('button', { name: `Release to everyone: ${NEW}` });
     await waitFor(() => expect(give).toBeEnabled());
     await page.user.click(give);
-    expect(await screen.findByText(/Browsers reported 12 failures of this version/)).toBeInTheDocument();
+    await screen.findByText(/Browsers reported 12 failures of this version/);
   });
 
   it('show the publish history page by page, each entry with who and why', async () => {

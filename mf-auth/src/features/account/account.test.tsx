@@ -90,7 +90,7 @@ describe('the account', () => {
       params: { id: sampleId(2) },
       body: { current_password: 'seven green kettles' },
     });
-    expect(await screen.findByText('That device is logged out.')).toBeInTheDocument();
+    await screen.findByText('That device is logged out.');
   });
 
   it('says which logins are bound to no key of their browser', async () => {
@@ -106,7 +106,7 @@ describe('the account', () => {
     const page = await openAccount({ status: 404, body: { detail: 'This login has already ended.' } });
     await page.user.click(await screen.findByRole('button', { name: 'Log out A browser' }));
     await fill(page.user, screen.getByLabelText('Your current password'), 'seven green kettles{Enter}');
-    expect(await screen.findByText('This login has already ended.')).toBeInTheDocument();
+    await screen.findByText('This login has already ended.');
     expect(screen.getByText('A browser')).toBeVisible();
   });
 });
@@ -139,7 +139,7 @@ describe('the account’s email', () => {
     expect(await screen.findByText('This code is wrong or has expired.')).toBeVisible();
     await user.clear(screen.getByLabelText('Code from the email'));
     await fill(user, screen.getByLabelText('Code from the email'), '123456{Enter}');
-    expect(await screen.findByText('Your email is now ada@new.example.')).toBeInTheDocument();
+    await screen.findByText('Your email is now ada@new.example.');
     expect(screen.getByRole('button', { name: 'Change email' })).toHaveFocus();
     expect(page.calls.find(({ name }) => name === 'account.requestEmailChange')?.body).toEqual({
       email: 'ada@new.example',
@@ -170,7 +170,7 @@ describe('the account’s password', () => {
     expect(screen.getByLabelText('New password')).toHaveValue('eight blue kettles');
     await user.clear(current);
     await fill(user, current, 'seven green kettles{Enter}');
-    expect(await screen.findByText('Your password has been changed.')).toBeInTheDocument();
+    await screen.findByText('Your password has been changed.');
     expect(screen.queryByLabelText('New password')).toBeNull();
   });
 });
@@ -183,7 +183,7 @@ it('saves another time zone', async () => {
   await page.user.click(await screen.findByRole('button', { name: 'Change time zone' }));
   await choose(page.user, screen.getByLabelText('My time zone'), 'Asia/Tokyo');
   await page.user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Your time zone is saved.')).toBeInTheDocument();
+  await screen.findByText('Your time zone is saved.');
   expect(page.calls.find(({ name }) => name === 'profiles.update')?.body).toEqual({
     time_zone: 'Asia/Tokyo',
   });
@@ -381,7 +381,7 @@ it('is deleted with the password, and the deletion can be cancelled', async () =
   await user.click(await screen.findByRole('button', { name: 'Delete account' }));
   await fill(user, screen.getByLabelText('Your current password'), 'seven green kettles{Enter}');
   await user.click(await screen.findByRole('button', { name: 'Keep my account' }));
-  expect(await screen.findByText('We’ll keep your account.')).toBeInTheDocument();
+  await screen.findByText('We’ll keep your account.');
   expect(await screen.findByRole('button', { name: 'Delete account' })).toBeVisible();
 });
 

@@ -52,7 +52,7 @@ describe('membership', () => {
     );
     const page = await openCircles([sampleCircle()]);
     await page.user.click(await button('Join Compiler friends'));
-    expect(await screen.findByText('Welcome to Compiler friends!')).toBeInTheDocument();
+    await screen.findByText('Welcome to Compiler friends!');
     expect(await screen.findByText('3 members')).toBeVisible();
     expect(await button('Open Compiler friends')).toHaveFocus();
 
@@ -77,7 +77,7 @@ describe('membership', () => {
     const question = within(await screen.findByRole('dialog', { name: 'Leave Compiler friends?' }));
     expect(question.getByText(/^A deputy will take over\./)).toBeVisible();
     await page.user.click(question.getByRole('button', { name: 'Leave' }));
-    expect(await screen.findByText('Name another admin before you leave.')).toBeInTheDocument();
+    await screen.findByText('Name another admin before you leave.');
     expect(await button('Invite')).toBeInTheDocument();
   });
 
@@ -222,7 +222,7 @@ describe('one circle', () => {
   it('is led by whoever accepts it, and by nobody who is not asked', async () => {
     const page = await openCircles([sampleCircle({ is_member: true, is_offered_to_me: true })], PATH);
     await page.user.click(await button('Accept'));
-    expect(await screen.findByText('You lead Compiler friends now.')).toBeInTheDocument();
+    await screen.findByText('You lead Compiler friends now.');
     expect(page.calls.find(({ name }) => name === 'circles.answerTransfer')?.body).toEqual({ accept: true });
   });
 

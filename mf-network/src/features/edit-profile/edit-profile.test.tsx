@@ -82,7 +82,7 @@ describe('editing the profile', () => {
       is_expert: true,
       is_investor: true,
     });
-    expect(await screen.findByText('Profile saved.')).toBeInTheDocument();
+    await screen.findByText('Profile saved.');
     expect(events).toEqual([{ user_id: sampleId(1) }]);
     subscription.unsubscribe();
   });
@@ -134,7 +134,7 @@ describe('editing the profile', () => {
     expect(screen.getByLabelText(/^Website/)).toHaveValue('https://ada.example/me');
     expect(screen.getByLabelText(/^Company/)).toHaveValue('Navy yard');
     expect(screen.getByLabelText(/from the web$/)).toHaveValue('');
-    expect(await screen.findByText('We’ve updated your profile from that page.')).toBeInTheDocument();
+    await screen.findByText('We’ve updated your profile from that page.');
   });
 
   it('shows next to the URL what is wrong with it', async () => {

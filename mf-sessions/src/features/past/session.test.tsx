@@ -105,7 +105,7 @@ function open(session: Session = DONE, world: { visits?: typeof VISITS; recordin
 describe('details of a past session', () => {
   it('show the attendance, and the member’s reliability marks', async () => {
     await open().page;
-    expect(await screen.findByText('You talked for 12 min 30 s.')).toBeInTheDocument();
+    await screen.findByText('You talked for 12 min 30 s.');
     const rows = within(await screen.findByRole('list', { name: 'Attendance' })).getAllByRole('listitem');
     expect(rows[0]).toHaveTextContent(/Ada Byron: .*9 min in the room, came back 1 time/);
     expect(rows).toHaveLength(2);
@@ -136,7 +136,7 @@ describe('details of a past session', () => {
     expect(screen.queryByText('Saved')).toBeNull();
     await user.type(notes, 'Read her book');
     await waitFor(() => expect(stored()).toBe('Read her book'));
-    expect(await screen.findByText('Saved')).toBeInTheDocument();
+    await screen.findByText('Saved');
     expect(notes).toHaveValue('Read her book');
   });
 
@@ -166,14 +166,14 @@ describe('details of a past session', () => {
     await user.type(await screen.findByLabelText('What you’ll do for Grace'), 'Introduce you to Edsger');
     await user.click(screen.getByRole('button', { name: 'Add next step' }));
     await user.click(await screen.findByRole('checkbox', { name: 'You: Introduce you to Edsger' }));
-    expect(await screen.findByText(/^Done/)).toBeInTheDocument();
+    await screen.findByText(/^Done/);
     expect(screen.getAllByRole('checkbox')).toHaveLength(1);
     expect(screen.getByText('Send the paper')).toBeInTheDocument();
   });
 
   it('are empty for a session that did not take place', async () => {
     await open(sampleSession({ state: 'cancelled', cancelled_by: 'host', starts_at: START })).page;
-    expect(await screen.findByText('Cancelled')).toBeInTheDocument();
+    await screen.findByText('Cancelled');
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 

@@ -68,7 +68,7 @@ const openRecording = (
 describe('the page of a recording', () => {
   it('plays it, can be saved and shared, and shows who consented', async () => {
     const page = await openRecording();
-    expect(await screen.findByLabelText('Recording of Ada Byron and Grace Hopper')).toBeInTheDocument();
+    await screen.findByLabelText('Recording of Ada Byron and Grace Hopper');
     expect(screen.getByRole('link', { name: 'Download' })).toHaveAttribute(
       'href',
       expect.stringContaining('save=1'),
@@ -162,7 +162,7 @@ describe('the page of a recording', () => {
     ],
   ])('says that it %s', async (_, part, words) => {
     await openRecording(part);
-    expect(await screen.findByText(words)).toBeInTheDocument();
+    await screen.findByText(words);
   });
 
   it('says when the next attempt is', async () => {
@@ -241,7 +241,7 @@ describe('the page of a recording', () => {
 
   it('warns of a consent ledger that was changed', async () => {
     await openRecording({}, false);
-    expect(await screen.findByText('Changed afterwards: don’t rely on it')).toBeInTheDocument();
+    await screen.findByText('Changed afterwards: don’t rely on it');
   });
 });
 

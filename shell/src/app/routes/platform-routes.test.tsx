@@ -330,14 +330,12 @@ it.each([
   ['staff', 'support', 'Page /custom-admin'],
 ] as const)('shows %s who opens a staff page "%s": %s', async (_who, role, heading) => {
   visit('/custom-admin', { user: { role } });
-  expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeInTheDocument();
+  await screen.findByRole('heading', { level: 1, name: heading });
 });
 
 it('says so when a page does not exist', async () => {
   visit('/nowhere');
-  expect(
-    await screen.findByRole('heading', { level: 1, name: 'This page doesn’t exist' }),
-  ).toBeInTheDocument();
+  await screen.findByRole('heading', { level: 1, name: 'This page doesn’t exist' });
   expect(document.title).toBe('Not found · Acquaint');
 });
 

@@ -68,7 +68,7 @@ describe('a membership', () => {
     world.refusal = { status: 409, body: { detail: 'Name another admin before you leave.' } };
     const question = await askToLeave(page);
     await page.user.click(question.getByRole('button', { name: 'Leave' }));
-    expect(await screen.findByText('Name another admin before you leave.')).toBeInTheDocument();
+    await screen.findByText('Name another admin before you leave.');
     expect(await screen.findByText('The chat')).toBeVisible();
   });
 });

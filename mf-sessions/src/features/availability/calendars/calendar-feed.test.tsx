@@ -56,7 +56,7 @@ describe('the private calendar URL', () => {
     const { user } = await openWith(1);
     await user.click(await screen.findByRole('button', { name: 'Create a new address' }));
     await user.click(await screen.findByRole('button', { name: 'Create a new one' }));
-    expect(await screen.findByDisplayValue(addressOf('key-2'))).toBeInTheDocument();
+    await screen.findByDisplayValue(addressOf('key-2'));
   });
 
   it('can be turned off, which stops sharing the sessions', async () => {
@@ -64,6 +64,6 @@ describe('the private calendar URL', () => {
     await user.click(await screen.findByRole('button', { name: 'Stop sharing' }));
     const [, confirm] = await screen.findAllByRole('button', { name: 'Stop sharing' });
     if (confirm) await user.click(confirm);
-    expect(await screen.findByRole('button', { name: 'Create a calendar address' })).toBeInTheDocument();
+    await screen.findByRole('button', { name: 'Create a calendar address' });
   });
 });

@@ -79,7 +79,7 @@ describe('connected calendars', () => {
     expect(list).toHaveTextContent('Broken');
     expect(list).toHaveTextContent('Connect your calendar again.');
     expect(screen.getByRole('button', { name: 'Reconnect Google' })).toBeInTheDocument();
-    expect(await screen.findByRole('button', { name: 'Connect Microsoft calendar' })).toBeInTheDocument();
+    await screen.findByRole('button', { name: 'Connect Microsoft calendar' });
     expect(screen.queryByRole('button', { name: 'Connect LinkedIn calendar' })).toBeNull();
   });
 
@@ -103,7 +103,7 @@ describe('connected calendars', () => {
 
   it('are offered while there are none', async () => {
     await openWith([]);
-    expect(await screen.findByRole('button', { name: 'Connect Google calendar' })).toBeInTheDocument();
+    await screen.findByRole('button', { name: 'Connect Google calendar' });
     expect(screen.queryByRole('button', { name: 'Check my calendars now' })).toBeNull();
   });
 });
