@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../ports/database/database.ts';
-import { conversationMembers, conversations, messageLikes } from '../inbox/inbox.tables.ts';
+import { conversationMembers, conversations, messageLikes, messagePins } from '../inbox/inbox.tables.ts';
 import { seededId } from './random.ts';
 import { keyOf, messageId } from './talks.ts';
 import type { Ground, Talk } from './world.ts';
@@ -43,6 +43,14 @@ export async function insertTalks(tx: Transaction, talks: readonly Talk[], groun
   );
   for (let at = 0; at < likes.length; at += CHUNK)
     await tx.insert(messageLikes).values(likes.slice(at, at + CHUNK));
+  const pins = talks.flatMap(({ place, messages }) =>
+    messages.flatMap(({ pinnedBy, at }, index) => {
+      if (pinnedBy === undefined) return [];
+      const ids = { messageId: messageId(ground, place, index), conversationId: idOf(place) };
+      return [{ ...ids, pinnedBy, pinnedAt: at.add({ seconds: 1 }) }];
+    }),
+  );
+  await tx.insert(messagePins).values(pins);
   await tx.execute(sql`
     update conversations c set last_seq = newest.seq, last_version = newest.seq, active_at = newest.at
     from (select conversation_id, max(seq) as seq, max(created_at) as at from messages group by conversation_id) newest

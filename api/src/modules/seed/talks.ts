@@ -1,4 +1,4 @@
-import { CIRCLE_TALKS, DIALOGUES, GROUP_TALK } from './data/dialogues.ts';
+import { CIRCLE_TALKS, DIALOGUES, GROUP_TALK, PINNED } from './data/dialogues.ts';
 import { REPORTED_MESSAGES } from './data/reports.ts';
 import { livelyCircles } from './network.ts';
 import { isSettled } from './people.ts';
@@ -56,7 +56,7 @@ export function makeTalks(
     });
   }
   const lively = livelyCircles({ circles, circleMembers });
-  for (const { id: circleId } of circles) {
+  for (const { id: circleId, adminId } of circles) {
     const inside = circleMembers.filter((row) => row.circleId === circleId);
     const told = chance
       .shuffled(CIRCLE_TALKS)
@@ -83,7 +83,8 @@ export function makeTalks(
     );
     const quiet = old.slice(2).filter(({ userId }) => !authors.includes(userId) && !demos.has(userId));
     const reported = reportedIn(ground, lively.indexOf(circleId), quiet, answered);
-    talks.push({ place: { kind: 'circle', circleId }, messages: reported, unreadBy: [] });
+    const pinned = adminId ? withPins(reported, adminId) : reported;
+    talks.push({ place: { kind: 'circle', circleId }, messages: pinned, unreadBy: [] });
   }
   return [...talks, ...groupsOf(ground, [...demos], accepted, chance)];
 }
@@ -102,12 +103,16 @@ function groupsOf(
     if (memberIds.length < 3) return [];
     const id = seededId(ground.seed, `group/${demo}`);
     const since = ground.now.subtract({ hours: 24 * 9 });
-    const messages = written(GROUP_TALK, memberIds, since, ground, chance);
+    const messages = withPins(written(GROUP_TALK, memberIds, since, ground, chance), demo);
     return [
       { place: { kind: 'group', id, title: 'Monday questions', memberIds, since }, messages, unreadBy: [] },
     ];
   });
 }
+
+/** Lets somebody pin the messages that are worth finding again. */
+const withPins = (messages: readonly TalkMessage[], pinnedBy: string): TalkMessage[] =>
+  messages.map((message) => (PINNED.includes(message.body) ? { ...message, pinnedBy } : message));
 
 /** Lets answers quote the message that began their talk, and members like some messages. */
 function withAnswers(

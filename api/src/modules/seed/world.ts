@@ -87,6 +87,8 @@ export interface TalkMessage {
   /** The text of the earlier message that it quotes. */
   readonly answers?: string;
   readonly likedBy?: readonly string[];
+  /** The member who has pinned it; omitted if nobody has. */
+  readonly pinnedBy?: string;
 }
 
 /** The messages of one conversation. Direct and circle conversations are created with the connection or circle. */

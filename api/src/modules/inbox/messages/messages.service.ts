@@ -114,7 +114,7 @@ async function mustPin({ user }: RequestContext, message: MessageState, tx: Tran
 }
 
 const NO_PINS =
-  'Only the admin and the deputies of a circle can pin and unpin messages there, and no one while it’s archived.';
+  'Only the admin and the deputies of a circle can pin and unpin messages there, unless they’re muted or it’s archived.';
 const NO_MESSAGE = 'We couldn’t find this message.';
 
 export function createMessagesService({

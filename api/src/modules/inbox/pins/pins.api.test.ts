@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import {
   addConversationMembers,
+  adminDecideCase,
+  adminListCases,
   archiveCircle,
   blockPerson,
   createCircle,
@@ -12,6 +14,7 @@ import {
   listPins,
   MESSAGE_PINS,
   pinMessage,
+  reportContent,
   sendGroupMessage,
   setCircleRole,
   unpinMessage,
@@ -20,7 +23,7 @@ import {
 import { api } from '../../../../test/client.ts';
 import { connect, talk, write } from '../../../../test/load/talkers.ts';
 import { openSocket } from '../../../../test/open-socket.ts';
-import { registerMember, type TestMember } from '../../../../test/people.ts';
+import { appointStaff, registerMember, type TestMember } from '../../../../test/people.ts';
 
 const pin = (as: TestMember, id: string, later = 0) =>
   api.call(pinMessage, { params: { id } }, { as, later });
@@ -88,6 +91,28 @@ describe('pinning in the chat of a circle (R-MSG-14)', () => {
     expect((await pin(admin, said.member.id)).status).toBe(403);
     expect(await seen(admin, id)).toEqual([false, 1]);
     expect(await textsOf(admin, id)).toEqual(['Rules']);
+  });
+
+  it('is not for a deputy who was muted there', async () => {
+    const { id, deputy, member, said } = await circleChat();
+    const report = { kind: 'message', id: said.deputy.id, reason: 'spam', note: '' } as const;
+    await api.call(reportContent, { body: report }, { as: member });
+    const moderator = await appointStaff('moderator');
+    const { results } = await api.ok(
+      adminListCases,
+      { query: { username: deputy.username } },
+      { as: moderator },
+    );
+    await api.ok(
+      adminDecideCase,
+      {
+        params: { id: results[0]?.id ?? '' },
+        body: { decision: 'upheld', reason: 'Spam', actions: [{ kind: 'circle_mute', days: 7 }] },
+      },
+      { as: moderator },
+    );
+    expect(await seen(deputy, id)).toEqual([false, 0]);
+    expect((await pin(deputy, said.member.id)).status).toBe(403);
   });
 });
 

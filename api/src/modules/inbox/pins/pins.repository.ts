@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { MESSAGE_PINS, type MessagePin, type PersonSummary } from '@acquaint/contracts';
 import type { Database, Transaction } from '../../../ports/database/database.ts';
-import { leadsCircle } from '../../circles/circles.queries.ts';
+import { leadsCircle, mayWriteInCircle } from '../../circles/circles.queries.ts';
 import { peopleBlockedBy } from '../../connections/connections.queries.ts';
 import { personSummaries } from '../../identity/identity.queries.ts';
 import { messagePins } from '../inbox.tables.ts';
@@ -14,12 +14,13 @@ import {
 } from '../messages/messages.repository.ts';
 
 /**
- * Condition: a member of conversation `c` may pin messages there (R-MSG-14). In a circle these are its admin and deputies; in a direct
- * conversation, as long as it accepts messages, and in a group, everybody.
+ * Condition: a member of conversation `c` may pin messages there (R-MSG-14). In a circle these are its admin and deputies, unless
+ * they were muted there; in a direct conversation, as long as it accepts messages, and in a group, everybody.
  * @param person column of the member's id.
  */
 export const mayPin = (person: SQL): SQL<boolean> =>
-  sql<boolean>`(case when c.kind = 'circle' then ${leadsCircle(sql`c.circle_id`, person)} else ${isOpen} end)`;
+  sql<boolean>`(case when c.kind = 'circle' then ${leadsCircle(sql`c.circle_id`, person)}
+    and ${mayWriteInCircle(sql`c.circle_id`, person)} else ${isOpen} end)`;
 
 /** Whether a member may pin messages in a conversation. */
 export async function mayPinIn(tx: Transaction, conversationId: string, userId: string): Promise<boolean> {

@@ -116,6 +116,14 @@ export const CIRCLE_TALKS: readonly (readonly string[])[] = [
   ],
 ];
 
+/** Messages of circles and groups that are worth finding again: they are pinned (R-MSG-14). */
+export const PINNED: readonly string[] = [
+  'Welcome to everybody who joined this week. Say in one line what you are working on.',
+  'I have one in plain language, two pages. It has held for three years.',
+  'A warning: the fair in May asks for a deposit that you do not get back.',
+  'Here we are. Same rules as always: one of us brings a problem, the others ask before they advise.',
+];
+
 /** Conversation of a small group of people who know each other. */
 export const GROUP_TALK: readonly string[] = [
   'Here we are. Same rules as always: one of us brings a problem, the others ask before they advise.',
