@@ -10,7 +10,7 @@ import { dialogs } from './parts.ts';
 
 const items = [{ key: 'leave', label: 'Leave' }];
 
-it('loads a menu with the first press, opens it, and leaves the focus where it was', async () => {
+it('loads a menu with the first press, opens it, and moves the focus into it', async () => {
   const opened: boolean[] = [];
   const pressed: string[] = [];
   const ref = { current: null as HTMLButtonElement | null };
@@ -25,7 +25,7 @@ it('loads a menu with the first press, opens it, and leaves the focus where it w
   await userEvent.keyboard('{Enter}');
   expect(await screen.findByRole('menuitem', { name: 'Leave' })).toBeVisible();
   const opener = screen.getByRole('button', { name: 'More' });
-  expect(opener).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Leave' })).toHaveFocus());
   expect(ref.current).toBe(opener);
   expect([opened, pressed]).toEqual([[true], ['pressed']]);
   await userEvent.click(opener);
@@ -48,6 +48,23 @@ it('gives the focus back to its opener before a choice, so that a dialog returns
   expect(focused).toEqual(['More']);
 });
 
+it.each(['{Enter}', ' '])('chooses with the key "%s", which presses nothing else', async (key) => {
+  const pressed: string[] = [];
+  render(
+    <Dropdown trigger={['click']} menu={{ items, onClick: () => pressed.push('chosen') }}>
+      <button type="button" onClick={() => pressed.push('opened')}>
+        More
+      </button>
+    </Dropdown>,
+  );
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Leave' })).toHaveFocus());
+  await userEvent.keyboard(key);
+  expect(pressed).toEqual(['opened', 'chosen']);
+  expect(screen.getByRole('button', { name: 'More' })).toHaveFocus();
+});
+
 it('passes the focus on when the opener of a loaded menu disappears', async () => {
   function Opener() {
     const ref = useRef<HTMLButtonElement>(null);
@@ -68,7 +85,8 @@ it('passes the focus on when the opener of a loaded menu disappears', async () =
   );
   const { rerender } = render(page(true));
   await userEvent.click(screen.getByRole('button', { name: 'Gone soon' }));
-  await screen.findByRole('menuitem', { name: 'Stay' });
+  await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Stay' })).toHaveFocus());
+  await userEvent.keyboard('{Escape}');
   expect(screen.getByRole('button', { name: 'Gone soon' })).toHaveFocus();
   rerender(page(false));
   expect(screen.getByRole('heading', { name: 'Page' })).toHaveFocus();
