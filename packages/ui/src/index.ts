@@ -22,7 +22,6 @@ export {
   Radio,
   Rate,
   Result,
-  Segmented,
   Skeleton,
   Slider,
   Space,
@@ -69,6 +68,7 @@ export {
 } from './forms/report-form.tsx';
 export { SanctionFields, sanctionOrders, type SanctionValues } from './forms/sanction-fields.tsx';
 export { SearchField, type SearchFieldProps } from './forms/search-field.tsx';
+export { Segmented } from './forms/segmented.tsx';
 export { Select } from './forms/select.tsx';
 export { HeadingFirst } from './page/heading-first.ts';
 export { Page, type PageProps } from './page/page.tsx';

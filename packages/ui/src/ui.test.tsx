@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useLayoutEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import { SearchField } from './forms/search-field.tsx';
+import { Segmented } from './forms/segmented.tsx';
 import { AsyncState } from './states/async-state.tsx';
 import { EmptyNote } from './states/empty-note.tsx';
 import { showFieldErrors } from './states/field-errors.ts';
@@ -286,4 +287,10 @@ it('shows a drawing and the next useful action in an empty state', () => {
   const { container } = show(<EmptyNote {...empty} action={<button type="button">Find somebody</button>} />);
   expect(screen.getByRole('button', { name: 'Find somebody' })).toBeVisible();
   expect(container.querySelector('svg')).toHaveAttribute('aria-hidden', 'true');
+});
+
+it('makes the choices of a segmented control one tab stop', async () => {
+  render(<Segmented aria-label="View" options={['List', 'Week']} />);
+  await userEvent.tab();
+  expect(screen.getByRole('radio', { name: 'List' })).toHaveFocus();
 });
