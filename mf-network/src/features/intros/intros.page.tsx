@@ -156,7 +156,9 @@ export function IntrosPage() {
             })}
         </p>
       )}
-      {data?.left_this_week === 0 && data.limited_by === 'plan' && !isPaused && <PlanHint />}
+      {filter === 'open' && data?.left_this_week === 0 && data.limited_by === 'plan' && !isPaused && (
+        <PlanHint />
+      )}
       <ListState
         query={intros}
         items={filter === 'open' ? justPassed.among(intros.items) : intros.items}

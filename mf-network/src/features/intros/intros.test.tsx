@@ -18,10 +18,10 @@ import { introduction, introductionsServer, NEXT_AT, type IntroductionsWorld } f
 const DAY_MS = 86_400_000;
 
 /** Opens the page with a fake server that saves answers and the pause. */
-async function openIntros(initial: Partial<IntroductionsWorld> = {}, query = '') {
+async function openIntros(initial: Partial<IntroductionsWorld> = {}) {
   const { world, fakes } = introductionsServer(initial);
   const page = await renderRemotePage(remote, 'intros', {
-    path: `/dashboard/home/intros${query}`,
+    path: '/dashboard/home/intros',
     fakes: [fakeSample(getInitialData), ...fakes],
   });
   return { ...page, world };
@@ -387,26 +387,6 @@ describe('the weekly introductions', () => {
     expect(await screen.findByText(/You can find one more this week/)).toBeVisible();
     const link = screen.getByRole('link', { name: 'open up more times for sessions' });
     expect(link).toHaveAttribute('href', '/dashboard/your-sessions');
-  });
-
-  it('keeps the list in the address, and says only above the open ones how many more there are', async () => {
-    const page = await openIntros({ leftThisWeek: 1 });
-    expect(await screen.findByText(/You can find one more this week/)).toBeVisible();
-    await page.user.click(screen.getByText('Matches'));
-    expect(page.location()).toBe('/dashboard/home/intros?filter=matched');
-    expect(await screen.findByText('No matches yet')).toBeVisible();
-    expect(screen.queryByText(/more this week/)).toBeNull();
-    await page.user.click(screen.getByText('Pending'));
-    expect(page.location()).toBe('/dashboard/home/intros');
-    expect(await screen.findByText(/You can find one more this week/)).toBeVisible();
-  });
-
-  it.each([
-    ['?filter=history', 'History'],
-    ['?filter=nonsense', 'Pending'],
-  ])('opened with %s shows "%s"', async (query, name) => {
-    await openIntros({}, query);
-    expect(await screen.findByRole('radio', { name })).toBeChecked();
   });
 
   it('says while paused that none come until they are resumed', async () => {

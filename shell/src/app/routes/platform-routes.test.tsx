@@ -333,20 +333,11 @@ it.each([
   await screen.findByRole('heading', { level: 1, name: heading });
 });
 
-it.each([
-  ['a member', true, 'Go to your home page', '/dashboard/home'],
-  ['a visitor', false, 'Go to the home page', '/'],
-])(
-  'says to %s when a page does not exist, and leads to one home page',
-  async (_who, loggedIn, name, path) => {
-    visit('/nowhere', { loggedIn });
-    await screen.findByRole('heading', { level: 1, name: 'This page doesn’t exist' });
-    expect(document.title).toBe('Not found · Acquaint');
-    const next = within(screen.getByRole('navigation', { name: 'Continue' }));
-    expect(next.getByRole('link', { name })).toHaveAttribute('href', path);
-    expect(next.getAllByRole('link', { name: /home page$/ })).toHaveLength(1);
-  },
-);
+it('says so when a page does not exist', async () => {
+  visit('/nowhere');
+  await screen.findByRole('heading', { level: 1, name: 'This page doesn’t exist' });
+  expect(document.title).toBe('Not found · Acquaint');
+});
 
 it('offers a retry when the registry cannot be loaded', async () => {
   visit('/nowhere', { state: { status: 'failed', registry: null } });
