@@ -78,6 +78,8 @@ it('announces that something was done, or failed, and leaves the focus where it 
   expect(screen.getByRole('status')).toHaveTextContent('Perfect Ada!New intros will appear.');
   expect(screen.getByRole('button', { name: 'Close' })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Next' })).toHaveFocus();
+  // At the top right it would cover the buttons of a page's head.
+  expect(screen.getByRole('status').closest('.ant-notification-top')).not.toBeNull();
   act(() => noticeDone('Not booked', 'Someone just took this time.', 'error'));
   await pass(200);
   expect(screen.getByRole('alert')).toHaveTextContent('Not bookedSomeone just took this time.');

@@ -13,8 +13,11 @@ export function NotFoundPage() {
       lead={t('The address may be mistyped, or the page may have been moved or removed.')}
     >
       <nav className={styles['next']} aria-label={t('Continue')}>
-        <Link to="/">{t('Go to the home page')}</Link>
-        {loggedIn && <Link to="/dashboard/home">{t('Go to your home page')}</Link>}
+        {loggedIn ? (
+          <Link to="/dashboard/home">{t('Go to your home page')}</Link>
+        ) : (
+          <Link to="/">{t('Go to the home page')}</Link>
+        )}
         <Link to="/faq">{t('Questions and answers')}</Link>
         <Link to="/get-in-touch">{t('Tell us what’s missing')}</Link>
       </nav>

@@ -189,7 +189,7 @@ export function createBringingTogetherService({
         kind: 'introduction_offered',
         content: () => ({
           title: t('{name} wants to introduce you to someone', { name: introducer.first_name }),
-          text: t('See who it is, then accept, save or pass.'),
+          text: t('See who it is, then choose “I’d like to meet”, “Save for later” or “Not for me”.'),
         }),
         path: '/dashboard/home/intros',
         personId: introducer.id,

@@ -61,8 +61,9 @@ describe('notifications to several members at once', () => {
       log: { error: () => undefined },
       hiddenFrom,
     });
-  const titleOf = async (id: string): Promise<string | undefined> =>
-    (await opened.db.select().from(stored).where(eq(stored.userId, id)))[0]?.title;
+  const toldTo = async (id: string) =>
+    (await opened.db.select().from(stored).where(eq(stored.userId, id)))[0];
+  const titleOf = async (id: string): Promise<string | undefined> => (await toldTo(id))?.title;
   const mailTo = ({ email }: { readonly email: string }) => sent.find(({ to }) => to === email);
 
   it('are in each recipient’s locale, whoever causes them', async () => {
@@ -82,6 +83,13 @@ describe('notifications to several members at once', () => {
       'You have 3 new introductions',
       'You have 4 new introductions',
     ]);
+    // In the words of the buttons that answer an introduction.
+    expect((await toldTo(german.id))?.body).toContain(
+      '„Möchte ich kennenlernen“, „Für später merken“ oder „Nichts für mich“',
+    );
+    expect((await toldTo(english.id))?.body).toContain(
+      '“I’d like to meet”, “Save for later” or “Not for me”',
+    );
   });
 
   it('are emailed in each recipient’s locale, in one round', async () => {

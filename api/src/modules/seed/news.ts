@@ -29,7 +29,7 @@ export function makeNews(
           userId: demo.id,
           kind: 'introduction_offered',
           title: waiting === 1 ? 'You have a new introduction' : `You have ${waiting} new introductions`,
-          body: 'See why you might like to meet, then accept, save or pass.',
+          body: 'See why you might like to meet, then choose “I’d like to meet”, “Save for later” or “Not for me”.',
           path: '/dashboard/home/intros',
           personId: null,
           createdAt: ground.now.subtract({ hours: 3 }),

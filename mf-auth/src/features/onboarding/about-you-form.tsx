@@ -27,25 +27,30 @@ type ProfileFields = Pick<Fields, (typeof OF_PROFILE)[number]>;
 
 const ZONES = timeZoneOptions();
 
+interface AboutYouFormProps {
+  readonly user: InitialData['user_data'];
+  /** Called with every change by the member. */
+  readonly onChange: () => void;
+}
+
 /** First step of onboarding: username, location and goals. */
-export function AboutYouForm({ user }: { readonly user: InitialData['user_data'] }) {
+export function AboutYouForm({ user, onChange }: AboutYouFormProps) {
   const profile = useEndpointQuery(getProfileByUsername, { query: { username: user.username } });
   return (
     <AsyncState query={profile}>
       {({ user: { headline }, location, goals }) => (
-        <FormAbout user={user} stored={{ headline, location, goals: [...goals] }} />
+        <FormAbout user={user} onChange={onChange} stored={{ headline, location, goals: [...goals] }} />
       )}
     </AsyncState>
   );
 }
 
-interface FormAboutProps {
-  readonly user: InitialData['user_data'];
+interface FormAboutProps extends AboutYouFormProps {
   /** Values the profile already has, from an earlier visit or from before registration. */
   readonly stored: ProfileFields;
 }
 
-function FormAbout({ user, stored }: FormAboutProps) {
+function FormAbout({ user, onChange, stored }: FormAboutProps) {
   const [form] = Form.useForm<Fields>();
   const onboarding = useUpdateOnboarding({
     onError: (failure) => {
@@ -78,6 +83,7 @@ function FormAbout({ user, stored }: FormAboutProps) {
         username: user.has_chosen_username ? user.username : suggestionFor(user),
         time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       }}
+      onValuesChange={onChange}
       onFinish={save}
     >
       <Form.Item

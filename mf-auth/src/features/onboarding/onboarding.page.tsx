@@ -1,7 +1,7 @@
 import { useInitialData } from '@acquaint/api-client';
 import { pageAfterLogin, Slot, useNavigate, useSearchParams, useShell } from '@acquaint/remote-kit';
-import { AsyncState, Button, Page } from '@acquaint/ui';
-import { useEffect } from 'react';
+import { App, AsyncState, Button, Page } from '@acquaint/ui';
+import { useEffect, useState } from 'react';
 import { DeletionNotice } from '../../components/deletion-notice.tsx';
 import { t } from '../../i18n.ts';
 import { AboutYouForm } from './about-you-form.tsx';
@@ -10,14 +10,13 @@ import styles from './onboarding.module.css';
 /** `/onboarding`: a username and a location, then the add-expertise modal, then `next` (R-ONB-7, R-ONB-12). */
 export function OnboardingPage() {
   const initial = useInitialData();
-  const shell = useShell();
+  const [isChanged, setChanged] = useState(false);
   const user = initial.data?.user_data;
   return (
     <Page
       title={user ? t('Welcome, {name}', { name: user.first_name }) : t('Welcome')}
       width="narrow"
       subtitle={t('Two short steps, then your first introductions.')}
-      actions={<Button onClick={() => shell.logOut()}>{t('Log out')}</Button>}
     >
       <DeletionNotice />
       <AsyncState query={initial}>
@@ -27,14 +26,39 @@ export function OnboardingPage() {
               <div className={styles['picture']}>
                 <Slot name="onboarding.picture" />
               </div>
-              <AboutYouForm user={user_data} />
+              <AboutYouForm user={user_data} onChange={() => setChanged(true)} />
             </>
           ) : (
             <Expertise isMissing={user_data.onboarding.redirect_expertize} />
           )
         }
       </AsyncState>
+      <LogOut isUnsaved={isChanged && user?.onboarding.redirect_location === true} />
     </Page>
+  );
+}
+
+/** Logs the member out; asks first if that loses what they have entered. */
+function LogOut({ isUnsaved }: { readonly isUnsaved: boolean }) {
+  const { logOut } = useShell();
+  const { modal } = App.useApp();
+  const ask = () =>
+    modal.confirm({
+      title: t('Log out without saving?'),
+      content: t('What you’ve entered on this page will be lost.'),
+      okText: t('Log out'),
+      okButtonProps: { danger: true },
+      cancelText: t('Stay'),
+      onOk: () => logOut(),
+    });
+  return (
+    <Button
+      type="link"
+      className={styles['logOut'] ?? ''}
+      onClick={() => void (isUnsaved ? ask() : logOut())}
+    >
+      {t('Log out')}
+    </Button>
   );
 }
 

@@ -15,7 +15,7 @@ import {
   sampleProfile,
 } from '@acquaint/remote-kit/testing';
 import type { Failure, Fake } from '@acquaint/remote-kit/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { remote } from '../../remote.ts';
 
 type Flags = InitialData['user_data']['onboarding'];
@@ -145,10 +145,28 @@ describe('onboarding', () => {
     expect(page.location()).toBe('/onboarding');
   });
 
-  it('lets the member log out before it is complete', async () => {
+  it('lets the member log out before it is complete, after everything else on the page', async () => {
     const page = await openOnboarding(START);
-    await page.user.click(await screen.findByRole('button', { name: 'Log out' }));
+    const proceed = await screen.findByRole('button', { name: 'Continue' });
+    proceed.focus();
+    await page.user.tab();
+    expect(screen.getByRole('button', { name: 'Log out' })).toHaveFocus();
+    await page.user.keyboard('{Enter}');
     expect(page.shellCalls).toEqual([['logOut']]);
+  });
+
+  it('asks before logging out once the form was changed', async () => {
+    const page = await openOnboarding(START);
+    await page.user.type(await screen.findByLabelText(/Where you are/), 'Cork');
+    await page.user.click(screen.getByRole('button', { name: 'Log out' }));
+    const question = () => screen.findByRole('dialog', { name: 'Log out without saving?' });
+    await page.user.click(within(await question()).getByRole('button', { name: 'Stay' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(page.shellCalls).toEqual([]);
+    expect(screen.getByLabelText(/Where you are/)).toHaveValue('Cork');
+    await page.user.click(screen.getByRole('button', { name: 'Log out' }));
+    await page.user.click(within(await question()).getByRole('button', { name: 'Log out' }));
+    await waitFor(() => expect(page.shellCalls).toEqual([['logOut']]));
   });
 
   it('lets a member with a pending account deletion cancel it', async () => {

@@ -52,6 +52,7 @@ interface ExpertiseFormProps {
 function ExpertiseForm({ userId, profileId, username, firstName, close }: ExpertiseFormProps) {
   const [form] = Form.useForm<Fields>();
   const [isSaved, setSaved] = useState(false);
+  const [isTried, setTried] = useState(false);
   const { notice } = useShell();
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -76,6 +77,7 @@ function ExpertiseForm({ userId, profileId, username, firstName, close }: Expert
   };
 
   const submit = async (fields: Fields) => {
+    setTried(true);
     try {
       await save.mutateAsync({
         params: { id: profileId },
@@ -133,6 +135,7 @@ function ExpertiseForm({ userId, profileId, username, firstName, close }: Expert
         layout="vertical"
         requiredMark={false}
         onFinish={(fields) => void submit(fields)}
+        onFinishFailed={() => setTried(true)}
       >
         <Form.Item
           name="mentorship_statement"
@@ -154,13 +157,13 @@ function ExpertiseForm({ userId, profileId, username, firstName, close }: Expert
               valueOf={(list) => form.getFieldValue(list) as string[] | undefined}
               onChoose={(list, slugs) => {
                 form.setFieldValue(list, slugs);
-                form.setFields([{ name: list, errors: [] }]);
+                if (isTried) void form.validateFields([list]).catch(() => undefined);
               }}
             />
           )}
         </Form.Item>
-        <TopicField name="looking_for" label={t('I’m looking for')} />
-        <TopicField name="expert_in" label={t('I’m an expert in')} />
+        <TopicField name="looking_for" label={t('I’m looking for')} isTried={isTried} />
+        <TopicField name="expert_in" label={t('I’m an expert in')} isTried={isTried} />
         <FormFailure error={failure} />
         <Form.Item style={{ marginTop: 16, marginBottom: 0 }}>
           <Button
@@ -178,25 +181,22 @@ function ExpertiseForm({ userId, profileId, username, firstName, close }: Expert
   );
 }
 
-function TopicField({ name, label }: { readonly name: 'looking_for' | 'expert_in'; readonly label: string }) {
+interface TopicFieldProps {
+  readonly name: 'looking_for' | 'expert_in';
+  readonly label: string;
+  /** Whether the form was submitted: topics are checked then, and with every change from then on. */
+  readonly isTried: boolean;
+}
+
+function TopicField({ name, label, isTried }: TopicFieldProps) {
   return (
     <Form.Item
       name={name}
       label={label}
-      // Every change clears the field's error. "Too few" is only checked on blur, so that choosing the first of two topics is not
-      // an error.
-      validateTrigger={['onChange', 'onBlur']}
-      rules={[
-        {
-          validateTrigger: 'onBlur',
-          required: true,
-          type: 'array',
-          min: EXPERTISE_SELECTIONS.minimum,
-          message: t(TOO_FEW),
-        },
-      ]}
+      validateTrigger={isTried ? 'onChange' : []}
+      rules={[{ required: true, type: 'array', min: EXPERTISE_SELECTIONS.minimum, message: t(TOO_FEW) }]}
     >
-      <TopicSelect max={EXPERTISE_SELECTIONS.maximum} placeholder={t('Choose two topics')} />
+      <TopicSelect max={EXPERTISE_SELECTIONS.maximum} placeholder={t('Select 2 areas/topics')} />
     </Form.Item>
   );
 }

@@ -119,8 +119,24 @@ describe('add expertise', () => {
     expect(lookingFor()).not.toHaveAccessibleDescription();
 
     await choose(modal.user, expertIn(), 'Compilers');
+    await tooFewIn(1);
+    expect(expertIn()).toHaveAccessibleDescription(TOO_FEW);
+  });
+
+  it('asks for topics only once the form was submitted, not when its fields are passed', async () => {
+    const modal = await openModal();
     await modal.user.click(await statement());
-    await waitFor(() => expect(expertIn()).toHaveAccessibleDescription(TOO_FEW));
+    while (document.activeElement !== lookingFor()) await modal.user.tab();
+    await modal.user.tab();
+    expect(expertIn()).toHaveFocus();
+    await modal.user.tab();
+    await choose(modal.user, lookingFor(), 'Compilers');
+    await modal.user.click(await statement());
+    expect(lookingFor()).not.toBeInvalid();
+    expect(expertIn()).not.toBeInvalid();
+    await submit(modal);
+    await tooFewIn(2);
+    expect(expertIn()).toBeInvalid();
   });
 
   it('rejects a single topic and a statement of spaces', async () => {

@@ -239,7 +239,7 @@ function Topics({ name, label }: { readonly name: 'looking_for' | 'expert_in'; r
         },
       ]}
     >
-      <TopicSelect max={EXPERTISE_SELECTIONS.maximum} placeholder={t('Choose two topics')} />
+      <TopicSelect max={EXPERTISE_SELECTIONS.maximum} placeholder={t('Select 2 areas/topics')} />
     </Form.Item>
   );
 }

@@ -15,7 +15,7 @@ import {
   readOwnExposure,
   getPremiumInfo,
 } from '@acquaint/contracts';
-import { Slot, Link, to } from '@acquaint/remote-kit';
+import { Slot, Link, to, useSearchParams } from '@acquaint/remote-kit';
 import {
   Alert,
   App,
@@ -40,7 +40,8 @@ import { PauseMenu } from './pause-menu.tsx';
 
 const MINUTES_MS = 60_000;
 
-type Filter = 'open' | 'matched' | 'history';
+const FILTERS = ['open', 'matched', 'history'] as const;
+type Filter = (typeof FILTERS)[number];
 
 const EMPTY: Readonly<Record<Filter, string>> = {
   open: msg('No introductions right now'),
@@ -48,9 +49,10 @@ const EMPTY: Readonly<Record<Filter, string>> = {
   history: msg('Nothing here yet'),
 };
 
-/** `/dashboard/home/intros`: introductions with the reasons for each. */
+/** `/dashboard/home/intros`: introductions with the reasons for each; `filter` of the URL selects the list. */
 export function IntrosPage() {
-  const [filter, setFilter] = useState<Filter>('open');
+  const [params, setParams] = useSearchParams();
+  const filter = FILTERS.find((one) => one === params.get('filter')) ?? 'open';
   const { message } = App.useApp();
   const formats = useLocale();
   // The format `weekdayTime` does not depend on the current time, so 0 is passed.
@@ -77,6 +79,13 @@ export function IntrosPage() {
   const data = intros.first;
   useOnboardingStep('ai-match', data !== undefined);
   const isPaused = typeof data?.paused_until === 'string';
+  const show = (chosen: Filter) =>
+    setParams((current) => {
+      const changed = new URLSearchParams(current);
+      if (chosen === 'open') changed.delete('filter');
+      else changed.set('filter', chosen);
+      return changed;
+    });
   return (
     <Page
       title={t('Introductions')}
@@ -128,7 +137,7 @@ export function IntrosPage() {
         value={filter}
         onChange={(chosen: Filter) => {
           justPassed.forgetAll();
-          setFilter(chosen);
+          show(chosen);
         }}
         options={[
           { value: 'open', label: t('Pending') },
@@ -137,7 +146,7 @@ export function IntrosPage() {
         ]}
         style={{ marginBottom: 16 }}
       />
-      {typeof data?.left_this_week === 'number' && !isPaused && (
+      {filter === 'open' && typeof data?.left_this_week === 'number' && !isPaused && (
         <p>
           {leftThisWeek(data.left_this_week, data.limited_by)}
           {data.limited_by === 'open_times' && ' '}
@@ -147,7 +156,9 @@ export function IntrosPage() {
             })}
         </p>
       )}
-      {data?.left_this_week === 0 && data.limited_by === 'plan' && !isPaused && <PlanHint />}
+      {filter === 'open' && data?.left_this_week === 0 && data.limited_by === 'plan' && !isPaused && (
+        <PlanHint />
+      )}
       <ListState
         query={intros}
         items={filter === 'open' ? justPassed.among(intros.items) : intros.items}

@@ -11,7 +11,7 @@ interface WithRef {
 /**
  * antd's Select, with a choice that page scripts can save and restore: unlike text, it cannot be read from the field. In a
  * controlled Select, the element has the value as `data-choice` (JSON), dispatches the event `chosen` after a choice by the user,
- * and accepts the event `choose` with a value to set (`detail`).
+ * and accepts the event `choose` with a value to set (`detail`). With several choices, Tab leaves the field without choosing.
  */
 export function Select<Value = unknown, Option extends OptionOf = OptionOf>({
   ref,
@@ -33,6 +33,15 @@ export function Select<Value = unknown, Option extends OptionOf = OptionOf>({
     root?.addEventListener('choose', choose);
     return () => root?.removeEventListener('choose', choose);
   }, []);
+  const hasSeveral = props.mode === 'multiple' || props.mode === 'tags';
+  useEffect(() => {
+    if (!hasSeveral) return undefined;
+    const root = select.current?.nativeElement;
+    // antd would choose the highlighted option and keep the focus. The list closes because the field loses the focus.
+    const leave = (event: KeyboardEvent) => event.key === 'Tab' && event.stopPropagation();
+    root?.addEventListener('keydown', leave, true);
+    return () => root?.removeEventListener('keydown', leave, true);
+  }, [hasSeveral]);
   useEffect(() => {
     const root = select.current?.nativeElement;
     if (choice === undefined) root?.removeAttribute('data-choice');

@@ -66,7 +66,9 @@ export async function notifyOffered(
       title: t('{count, plural, one {You have a new introduction} other {You have # new introductions}}', {
         count,
       }),
-      text: t('See why you might like to meet, then accept, save or pass.'),
+      text: t(
+        'See why you might like to meet, then choose “I’d like to meet”, “Save for later” or “Not for me”.',
+      ),
     }),
     path: '/dashboard/home/intros' as const,
     personId: null,
