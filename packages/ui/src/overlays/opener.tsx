@@ -6,7 +6,6 @@ import {
   useId,
   useLayoutEffect,
   useState,
-  type KeyboardEvent,
   type MouseEvent,
   type ReactElement,
   type ReactNode,
@@ -28,12 +27,9 @@ interface OpenerOptions {
   readonly onOpen: () => void;
 }
 
-/**
- * antd's `Dropdown`. One that opens with a click is loaded with the first one; until then its child is shown alone. As in the menu
- * button pattern of WAI-ARIA, the focus moves to the first item, Enter and Space choose one, and Escape returns to the opener.
- */
+/** antd's `Dropdown`. One that opens with a click is loaded with the first one; until then its child is shown alone. */
 export function Dropdown(props: DropdownProps) {
-  const { trigger, open, disabled = false, onOpenChange, children, menu } = props;
+  const { trigger, open, disabled = false, onOpenChange, children } = props;
   const { part, child, isOpen, setOpen, focus } = useOpener(menus, {
     children,
     open,
@@ -45,39 +41,13 @@ export function Dropdown(props: DropdownProps) {
   const change: DropdownProps['onOpenChange'] = (next, about) => {
     setOpen(next);
     onOpenChange?.(next, about);
-    if (!next && isFocusInMenu()) focus();
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
-    menu?.onKeyDown?.(event);
-    // antd handles only Enter.
-    const isPress = [' ', 'Enter'].includes(event.key) && !event.defaultPrevented;
-    if (!isPress || !(event.target instanceof HTMLElement)) return;
-    event.preventDefault();
-    event.target.click();
-  };
-  const onClick: NonNullable<DropdownProps['menu']>['onClick'] = (chosen) => {
-    // Otherwise the browser also presses what has the focus next, such as the opener or a button of the dialog that the choice opens.
-    if (chosen.domEvent.type === 'keydown') chosen.domEvent.preventDefault();
-    // A dialog that the choice opens returns the focus to what had it, and the menu's items are gone by then.
-    focus();
-    menu?.onClick?.(chosen);
   };
   return (
-    <part.Dropdown
-      autoFocus={trigger?.join() === 'click'}
-      {...props}
-      {...(menu && { menu: { ...menu, onClick, onKeyDown } })}
-      open={isOpen}
-      onOpenChange={change}
-    >
+    <part.Dropdown {...props} open={isOpen} onOpenChange={change} focusOpener={focus}>
       {child}
     </part.Dropdown>
   );
 }
-
-/** Whether the focus is in a menu, or was in one that is gone. */
-const isFocusInMenu = (): boolean =>
-  document.activeElement === document.body || document.activeElement?.closest('[role="menu"]') != null;
 
 /** antd's `Popconfirm`, which is loaded with the first click; until then its child is shown alone. */
 export function Popconfirm(props: PopconfirmProps) {

@@ -1,3 +1,0 @@
-import { Dropdown as AntDropdown } from 'antd';
-
-export const Dropdown = AntDropdown;
