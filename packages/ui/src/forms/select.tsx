@@ -27,21 +27,18 @@ export function Select<Value = unknown, Option extends OptionOf = OptionOf>({
     const options = (props.options ?? []).filter((option) => values.includes(option.value as never));
     onChange?.(value, Array.isArray(value) ? options : options[0]);
   });
+  // antd would choose the highlighted option and keep the focus. The list closes because the field loses the focus.
+  const leave = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Tab' && props.mode) event.stopPropagation();
+  });
   useEffect(() => {
     const root = select.current?.nativeElement;
+    const ends = new AbortController();
     const choose = (event: Event) => take((event as CustomEvent<Value>).detail);
-    root?.addEventListener('choose', choose);
-    return () => root?.removeEventListener('choose', choose);
+    root?.addEventListener('choose', choose, ends);
+    root?.addEventListener('keydown', (event) => leave(event), { capture: true, signal: ends.signal });
+    return () => ends.abort();
   }, []);
-  const hasSeveral = props.mode === 'multiple' || props.mode === 'tags';
-  useEffect(() => {
-    if (!hasSeveral) return undefined;
-    const root = select.current?.nativeElement;
-    // antd would choose the highlighted option and keep the focus. The list closes because the field loses the focus.
-    const leave = (event: KeyboardEvent) => event.key === 'Tab' && event.stopPropagation();
-    root?.addEventListener('keydown', leave, true);
-    return () => root?.removeEventListener('keydown', leave, true);
-  }, [hasSeveral]);
   useEffect(() => {
     const root = select.current?.nativeElement;
     if (choice === undefined) root?.removeAttribute('data-choice');

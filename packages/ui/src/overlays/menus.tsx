@@ -1,19 +1,20 @@
 import { Dropdown as AntDropdown, type DropdownProps } from 'antd';
 import type { KeyboardEvent } from 'react';
+import type { OpenerState } from './opener-state.ts';
 
 interface MenuProps extends DropdownProps {
-  /** Moves the focus to the button that opens the menu. */
-  readonly focusOpener: () => void;
+  readonly opener: OpenerState;
 }
 
 /**
  * antd's `Dropdown` with the keys of the menu button pattern of WAI-ARIA: the focus moves to the first item, Enter and Space choose
  * one, and Escape returns to the opener.
  */
-export function Dropdown({ focusOpener, menu, onOpenChange, ...props }: MenuProps) {
+export function Dropdown({ opener, menu, onOpenChange, ...props }: MenuProps) {
   const change: DropdownProps['onOpenChange'] = (next, about) => {
+    opener.setOpen(next);
     onOpenChange?.(next, about);
-    if (!next && isFocusInMenu()) focusOpener();
+    if (!next && isFocusInMenu()) opener.focus();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
     menu?.onKeyDown?.(event);
@@ -27,7 +28,7 @@ export function Dropdown({ focusOpener, menu, onOpenChange, ...props }: MenuProp
     // Otherwise the browser also presses what has the focus next, such as the opener or a button of the dialog that the choice opens.
     if (chosen.domEvent.type === 'keydown') chosen.domEvent.preventDefault();
     // A dialog that the choice opens returns the focus to what had it, and the menu's items are gone by then.
-    focusOpener();
+    opener.focus();
     menu?.onClick?.(chosen);
   };
   return (
@@ -35,6 +36,7 @@ export function Dropdown({ focusOpener, menu, onOpenChange, ...props }: MenuProp
       autoFocus={props.trigger?.join() === 'click'}
       {...props}
       {...(menu && { menu: { ...menu, onClick, onKeyDown } })}
+      open={opener.isOpen}
       onOpenChange={change}
     />
   );

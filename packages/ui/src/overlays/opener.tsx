@@ -10,6 +10,7 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react';
+import type { OpenerState } from './opener-state.ts';
 import { menus, popups, usePart } from './parts.ts';
 
 type Opener = ReactElement<{
@@ -30,44 +31,38 @@ interface OpenerOptions {
 /** antd's `Dropdown`. One that opens with a click is loaded with the first one; until then its child is shown alone. */
 export function Dropdown(props: DropdownProps) {
   const { trigger, open, disabled = false, onOpenChange, children } = props;
-  const { part, child, isOpen, setOpen, focus } = useOpener(menus, {
+  const { part, child, state } = useOpener(menus, {
     children,
     open,
     isDisabled: disabled,
     isLoadedFirst: trigger?.join() !== 'click',
     onOpen: () => onOpenChange?.(true, { source: 'trigger' }),
   });
-  if (part === undefined) return child;
-  const change: DropdownProps['onOpenChange'] = (next, about) => {
-    setOpen(next);
-    onOpenChange?.(next, about);
-  };
-  return (
-    <part.Dropdown {...props} open={isOpen} onOpenChange={change} focusOpener={focus}>
+  return part ? (
+    <part.Dropdown {...props} opener={state}>
       {child}
     </part.Dropdown>
+  ) : (
+    child
   );
 }
 
 /** antd's `Popconfirm`, which is loaded with the first click; until then its child is shown alone. */
 export function Popconfirm(props: PopconfirmProps) {
   const { trigger = 'click', open, defaultOpen = false, disabled = false, onOpenChange, children } = props;
-  const { part, child, isOpen, setOpen } = useOpener(popups, {
+  const { part, child, state } = useOpener(popups, {
     children,
     open,
     isDisabled: disabled,
     isLoadedFirst: trigger !== 'click' || defaultOpen,
     onOpen: () => onOpenChange?.(true),
   });
-  if (part === undefined) return child;
-  const change = (next: boolean) => {
-    setOpen(next);
-    onOpenChange?.(next);
-  };
-  return (
-    <part.Popconfirm {...props} open={isOpen} onOpenChange={change}>
+  return part ? (
+    <part.Popconfirm {...props} opener={state}>
       {child}
     </part.Popconfirm>
+  ) : (
+    child
   );
 }
 
@@ -93,9 +88,10 @@ function useOpener<T>(
   useLayoutEffect(() => {
     if (isLoaded && hadFocus) focus();
   }, [isLoaded, hadFocus, focus]);
+  const state: OpenerState = { isOpen, setOpen, focus };
   if (opener === null || isLoaded) {
     const child = opener ? cloneElement(opener, { 'data-opener': id }) : children;
-    return { part, child, isOpen, setOpen, focus };
+    return { part, child, state };
   }
   const onClick = (event: MouseEvent<HTMLElement>) => {
     opener.props.onClick?.(event);
@@ -104,5 +100,5 @@ function useOpener<T>(
     setOpen(true);
     onOpen();
   };
-  return { part, child: cloneElement(opener, { onClick }), isOpen, setOpen, focus };
+  return { part, child: cloneElement(opener, { onClick }), state };
 }

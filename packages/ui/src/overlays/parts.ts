@@ -26,7 +26,7 @@ function partOf<T>(source: () => Promise<T>): Part<T> {
 // The names are those of the chunks, see shared-groups.ts of packages/build.
 export const dialogs = partOf(() => import(/* webpackChunkName: "dialogs" */ './dialogs.tsx'));
 export const menus = partOf(() => import(/* webpackChunkName: "menus" */ './menus.tsx'));
-export const popups = partOf(() => import(/* webpackChunkName: "popups" */ './popups.ts'));
+export const popups = partOf(() => import(/* webpackChunkName: "popups" */ './popups.tsx'));
 
 /** Loads everything that opens over a page, so that it opens at once. Never rejects: what fails is loaded when it is needed. */
 export async function preloadOverlays(): Promise<void> {

@@ -1,3 +1,0 @@
-import { Popconfirm as AntPopconfirm } from 'antd';
-
-export const Popconfirm = AntPopconfirm;
