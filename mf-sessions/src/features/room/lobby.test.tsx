@@ -7,10 +7,12 @@ import {
 } from '@acquaint/contracts';
 import { publish } from '@acquaint/event-bus';
 import { fake, fakeSample, installDevices, renderRemotePage, sampleOf } from '@acquaint/remote-kit/testing';
+import { personName } from '@acquaint/ui';
 import { act, screen } from '@testing-library/react';
 import { instantIn, sampleSession } from '../../components/test-session.ts';
 import { remote } from '../../remote.ts';
-import { NO_SERVER } from './transport/test-peer-connection.ts';
+import { installPeerConnections, NO_SERVER } from './transport/test-peer-connection.ts';
+import { openRoomSocket } from './transport/test-room-socket.ts';
 
 const SESSION = sampleSession({ starts_at: instantIn(-1), room_open: true });
 const other = SESSION.my_role === 'host' ? SESSION.booker : SESSION.host;
@@ -74,5 +76,16 @@ describe('the lobby (R-ROOM-19)', () => {
     isHere.now = true;
     act(() => publish('attendance/changed', { session_id: SESSION.id }));
     expect(await screen.findByText(`${other.first_name} is here`)).toBeVisible();
+  });
+
+  it('has the focus on its heading, and after Join on the microphone of the call', async () => {
+    installPeerConnections();
+    openRoomSocket();
+    const page = await openLobby({ now: false });
+    expect(await screen.findByRole('heading', { name: `Meet ${personName(other)}` })).toHaveFocus();
+    screen.getByRole('button', { name: 'Join' }).focus();
+    await page.user.keyboard('{Enter}');
+    await screen.findByText('Joining the call…');
+    expect(screen.getByRole('button', { name: 'Microphone' })).toHaveFocus();
   });
 });

@@ -16,6 +16,7 @@ import { useBlur } from './devices/use-blur.ts';
 import { Farewell, type Displaced } from './farewell.tsx';
 import { freshTickets } from './transport/fresh-tickets.ts';
 import { toIceServer, toPass } from './transport/ice-server.ts';
+import { useHeadingIfFocusLost } from './lost-focus.ts';
 import { LobbyPerson } from './lobby-person.tsx';
 import { linksOver, loadLivekit } from './transport/livekit-way.ts';
 import type { RoomAccess } from './transport/room-line.ts';
@@ -173,7 +174,9 @@ function RoomWithDevices({ ticket, isIn, onJoin, onOver }: RoomWithDevicesProps)
       loadServer: async () => linksOver(await loadLivekit(), tickets),
     };
   }, [ticket, tickets, livekit]);
-  if (isIn && media.status === 'ready') {
+  const isInCall = isIn && media.status === 'ready';
+  useHeadingIfFocusLost(!isInCall);
+  if (isInCall) {
     if (!call || (isByServer && !livekit)) {
       return (
         <Loading>

@@ -304,3 +304,18 @@ it('repeats a failed stop while connected', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Agree' })).toBeVisible());
   expect(answers).toEqual([false, false]);
 });
+
+it('returns the focus to the controls of the call once the question is answered', async () => {
+  const page = await openCall();
+  const field = document.body.appendChild(document.createElement('input'));
+  field.focus();
+  await entered({ ...OFF, asked_by: SESSION.host.id, waiting_for: [SESSION.booker.id], refused_by: null });
+  // What had the focus before is gone by now.
+  const agree = await screen.findByRole('button', { name: 'Agree' });
+  await waitFor(() => expect(screen.getByRole('dialog')).toHaveFocus());
+  field.remove();
+  agree.focus();
+  await page.user.keyboard('{Enter}');
+  await tellThrough(socket, { type: 'room/recording', session_id: SESSION.id, recording: ON });
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Microphone' })).toHaveFocus());
+});
