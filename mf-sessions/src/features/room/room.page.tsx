@@ -2,6 +2,7 @@ import { call as callEndpoint, useEndpointQuery, useInitialData } from '@acquain
 import { createRoomToken, type RoomTicket } from '@acquaint/contracts';
 import { socketChannel } from '@acquaint/event-bus';
 import {
+  areDevicesChecked,
   keepDevicesChecked,
   Link,
   to,
@@ -27,7 +28,7 @@ import { rich, t } from '../../i18n.ts';
 
 const loadCall = () => import('./call.tsx');
 
-/** `/room?session=<id>`: device check, then the call. `in=1` in the URL returns to the call after a reload. */
+/** `/room?session=<id>`: device check, then the call. With `in=1`, a tab that has passed the check goes to the call at once. */
 export function RoomPage() {
   const [params] = useSearchParams();
   const sessionId = params.get('session');
@@ -82,7 +83,10 @@ function RoomWithTicket({ ticket }: { readonly ticket: RoomTicket }) {
   const navigate = useNavigate();
   const { id: sessionId, circle_event_id: event } = ticket.session;
   const [over, setOver] = useState<Displaced | null>(null);
-  const isIn = params.get('in') === '1';
+  // A tab that has not passed the lobby stays in it at a copied address. Where storage is blocked, a reload leads to the lobby too.
+  const call = event ?? sessionId;
+  const [hasJoined, setJoined] = useState(() => areDevicesChecked(call));
+  const isIn = hasJoined && params.get('in') === '1';
   const setIn = useCallback(
     (next: boolean) => {
       setParams(
@@ -130,8 +134,9 @@ function RoomWithTicket({ ticket }: { readonly ticket: RoomTicket }) {
       ticket={ticket}
       isIn={isIn}
       onJoin={() => {
-        // The lobby of an event leads into its next call without another check.
-        if (event !== null) keepDevicesChecked(event);
+        // A reload leads back into the call, and the lobby of an event into its next one, without another check.
+        keepDevicesChecked(call);
+        setJoined(true);
         setIn(true);
       }}
       onOver={finish}

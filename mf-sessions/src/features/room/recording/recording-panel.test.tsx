@@ -17,7 +17,7 @@ import {
 } from '@acquaint/remote-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { reportLoss } from '../../../recording/lost-recording.ts';
-import { instantIn, sampleSession } from '../../../components/test-session.ts';
+import { backInCall, instantIn, sampleSession } from '../../../components/test-session.ts';
 import { remote } from '../../../remote.ts';
 import { installPeerConnections, NO_SERVER } from '../transport/test-peer-connection.ts';
 import { samplePeer } from '../transport/test-peer.ts';
@@ -76,7 +76,7 @@ const entered = (recording: RoomRecording, rejoin_grace_seconds = 60) =>
 
 async function openCall() {
   const page = await renderRemotePage(remote, 'room', {
-    path: `/room?session=${SESSION.id}&in=1`,
+    path: backInCall(SESSION),
     fakes: [
       fakeSample(getInitialData),
       fake(getSession, () => ({ status: 200, body: SESSION })),
