@@ -1,6 +1,7 @@
 import { registerAccountExport } from './modules/account-export/account-export.routes.ts';
 import { registerAdmin } from './modules/admin/admin.routes.ts';
 import { registerCalendars } from './modules/calendars/calendars.routes.ts';
+import { selectCircleNames } from './modules/circles/circles.queries.ts';
 import { createCircleSuccession, registerCircles } from './modules/circles/circles.routes.ts';
 import { createEventCancellations } from './modules/circles/events/event-cancellations.ts';
 import { hiddenFrom } from './modules/connections/connections.queries.ts';
@@ -23,6 +24,7 @@ import { countComments } from './modules/peek-comments/peek-comments.queries.ts'
 import { registerPeekComments } from './modules/peek-comments/peek-comments.routes.ts';
 import type { PeekLinks } from './modules/peeks/link/peek-link.service.ts';
 import { mayHavePending } from './modules/peeks/peeks.queries.ts';
+import { selectPeekTitles } from './modules/peeks/staff-peeks.service.ts';
 import { registerPeeks } from './modules/peeks/peeks.routes.ts';
 import { registerProfiles, registerSearch } from './modules/profiles/profiles.routes.ts';
 import {
@@ -119,6 +121,7 @@ export function registerModules(
     registry,
     findUsername,
     suspensions: moderation.sanctions,
+    subjectNames: { circle: selectCircleNames, snip: selectPeekTitles },
   });
   const { audit } = people;
   const introductions = registerIntroductions(platform, {

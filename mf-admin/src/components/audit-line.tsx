@@ -1,27 +1,50 @@
-import type { AuditEntry } from '@acquaint/contracts';
+import type { AuditEntry, AuditSubject } from '@acquaint/contracts';
+import { Link, to } from '@acquaint/remote-kit';
 import { Flex, personName, TimeText } from '@acquaint/ui';
 import { t } from '../i18n.ts';
 import { auditText } from './audit-words.ts';
+import { peekTitle } from './peek-words.ts';
 
 interface AuditLineProps {
   readonly entry: AuditEntry;
-  /** Also shows the action’s name, by which the audit log can be searched. */
-  readonly hasCode?: boolean;
+  /** Also shows whom or what it is about, and the action’s name, by which the audit log can be searched. */
+  readonly isWhole?: boolean;
 }
 
-/** One entry of the audit log: who did what, when and why. */
-export function AuditLine({ entry, hasCode = false }: AuditLineProps) {
-  const { actor, action, reason, at } = entry;
+/** One entry of the audit log: who did what, to whom, when and why. */
+export function AuditLine({ entry, isWhole = false }: AuditLineProps) {
+  const { actor, action, subject, reason, at } = entry;
   const text = auditText(action);
   return (
     <Flex vertical>
       <Flex gap={8} wrap>
         {text !== null && <strong>{text}</strong>}
-        {(hasCode || text === null) && <code>{action}</code>}
+        {(isWhole || text === null) && <code>{action}</code>}
         <span>{actor === null ? t('The platform') : personName(actor)}</span>
-        <TimeText at={at} format="weekdayTime" />
+        {isWhole && subject && <Subject subject={subject} />}
+        <TimeText at={at} />
       </Flex>
       <span style={{ overflowWrap: 'anywhere' }}>{reason}</span>
     </Flex>
+  );
+}
+
+const PAGES = {
+  person: '/custom-admin/person',
+  circle: '/custom-admin/circle',
+  snip: '/custom-admin/peek',
+} as const;
+
+/** Whom or what an entry is about, as a link to the page that staff have about it. */
+function Subject({ subject: { kind, id, name } }: { readonly subject: AuditSubject }) {
+  return (
+    <span style={{ overflowWrap: 'anywhere' }}>
+      <span aria-hidden>→ </span>
+      <Link style={{ textDecoration: 'underline' }} to={to(PAGES[kind], { id })}>
+        {kind === 'snip'
+          ? peekTitle({ title: name })
+          : personName({ first_name: name, last_name: '', username: '', is_erased: name === '' })}
+      </Link>
+    </span>
   );
 }

@@ -30,7 +30,7 @@ const PAGES = [
     () => peopleServer([sampleAdminPerson(), SUSPENDED]).fakes,
     {
       'Suspend Grace Hopper': contracts.adminSuspendPerson,
-      'Log out Grace Hopper': contracts.adminEndLogins,
+      'Log out everywhere: Grace Hopper': contracts.adminEndLogins,
       'Lift the suspension of Ida Wells': contracts.adminRestorePerson,
     },
   ],

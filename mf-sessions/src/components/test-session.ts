@@ -1,4 +1,5 @@
 import { getSession, type Session } from '@acquaint/contracts';
+import { keepDevicesChecked } from '@acquaint/remote-kit';
 import { sampleId, sampleOf } from '@acquaint/remote-kit/testing';
 
 const MINUTE_MS = 60_000;
@@ -25,4 +26,10 @@ export function sampleHold(starts_at: string): Session {
 /** Returns the instant this many minutes from now, UTC. */
 export function instantIn(minutes: number): string {
   return new Date(Date.now() + minutes * MINUTE_MS).toISOString();
+}
+
+/** Returns the address of a call that this tab was in already, which leads back into it, as after a reload. */
+export function backInCall({ id, circle_event_id: event }: Session): string {
+  keepDevicesChecked(event ?? id);
+  return `/room?session=${id}&in=1`;
 }

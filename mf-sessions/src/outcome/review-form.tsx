@@ -1,10 +1,11 @@
 import { useEndpointMutation } from '@acquaint/api-client';
 import { reviewSession, type ReviewTag, type Session } from '@acquaint/contracts';
 import { useNavigate } from '@acquaint/remote-kit';
-import { App, Button, Checkbox, ErrorNote, Form, Input, Rate } from '@acquaint/ui';
+import { App, Button, Checkbox, ErrorNote, Form, Input } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
 import { t } from '../i18n.ts';
 import styles from './review.module.css';
+import { StarChoice } from './star-choice.tsx';
 
 const TAG_LABEL: Readonly<Record<ReviewTag, string>> = {
   good_listener: msg('Good listener'),
@@ -16,7 +17,6 @@ const TAG_LABEL: Readonly<Record<ReviewTag, string>> = {
   went_off_topic: msg('Went off topic'),
   was_late: msg('Was late'),
 };
-const RATING_LABELS = [msg('Poor'), msg('Fair'), msg('Good'), msg('Very good'), msg('Excellent')];
 
 interface Fields {
   readonly rating: number;
@@ -60,11 +60,7 @@ export function ReviewForm({ session, isInPage = false }: ReviewFormProps) {
       }
     >
       <Form.Item name="rating" label={t('Rating')} rules={[{ validator: requireStars }]}>
-        <Rate
-          className={styles['stars'] ?? ''}
-          tooltips={RATING_LABELS.map((label) => t(label))}
-          aria-label={t('Rating, one to five stars')}
-        />
+        <StarChoice />
       </Form.Item>
       <Form.Item name="tags" label={t('What stood out (optional)')}>
         <Checkbox.Group

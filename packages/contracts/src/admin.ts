@@ -238,6 +238,15 @@ export const adminSetRemoteCanary = defineEndpoint({
   responses: ofRemote,
 });
 
+/** Whom or what an entry of the audit log is about, if it has a page for staff. */
+export const AuditSubject = z.object({
+  kind: z.enum(['person', 'circle', 'snip']),
+  id: Id,
+  /** As staff see it; empty for an erased person, and for a peek whose title only the people in it could see. */
+  name: z.string(),
+});
+export type AuditSubject = z.infer<typeof AuditSubject>;
+
 /** An entry of the append-only audit log. */
 export const AuditEntry = z.object({
   id: Id,
@@ -246,6 +255,8 @@ export const AuditEntry = z.object({
   /** An `AuditAction`, or one of another version of the server. */
   action: z.string(),
   subject_id: z.string(),
+  /** Null for other subjects, and for those that no longer exist. */
+  subject: AuditSubject.nullable(),
   reason: z.string(),
   at: Instant,
 });
@@ -274,6 +285,11 @@ export const adminListAudit = defineEndpoint({
         actor: SAMPLE_ALAN,
         action: 'person/suspended',
         subject_id: SAMPLE_PERSON.id,
+        subject: {
+          kind: 'person',
+          id: SAMPLE_PERSON.id,
+          name: `${SAMPLE_PERSON.first_name} ${SAMPLE_PERSON.last_name}`,
+        },
         reason: 'Sent the same link to everybody.',
         at: '2026-11-20T09:00:00.000Z',
       },

@@ -76,7 +76,7 @@ describe('the admin area', () => {
   });
 
   it('suspends a member: every login ends, nobody finds them, and the audit log has an entry', async () => {
-    const cleo = await registerMember({ first_name: 'Cleo' });
+    const cleo = await registerMember({ first_name: 'Cleo', last_name: 'Palmer' });
     expect((await suspend(support, cleo.id)).status).toBe(403);
     const done = await suspend(moderator, cleo.id);
     expect([done.status, done.body.is_suspended]).toEqual([200, true]);
@@ -96,6 +96,7 @@ describe('the admin area', () => {
     expect((await api.call(createToken, credentials)).status).toBe(200);
     const { results } = await api.ok(adminListAudit, { query: { page_size: 100 } }, { as: support });
     const about = results.filter(({ subject_id }) => subject_id === cleo.id);
+    expect(about[0]?.subject).toEqual({ kind: 'person', id: cleo.id, name: 'Cleo Palmer' });
     expect(about.map(({ action, actor, reason: why }) => [action, actor?.id, why])).toEqual([
       ['person/restored', moderator.id, 'It was somebody else.'],
       ['person/suspended', moderator.id, reason.reason],

@@ -127,6 +127,20 @@ export async function selectNearestNames(db: Database, name: string, most: numbe
   return rows.map((row) => row.name);
 }
 
+/** Returns those of some people that exist, with their names as others see them; an empty name for erased ones. */
+export async function selectPersonNames(
+  db: Database,
+  ids: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  const { id, first_name, last_name, username, is_erased } = personSummaries;
+  const name = sql<string>`case when ${is_erased} then ''
+    else coalesce(nullif(trim(${first_name} || ' ' || ${last_name}), ''), ${username}) end`;
+  return db
+    .select({ id, name })
+    .from(personSummaries)
+    .where(sql`${id} = any(${sql.param([...ids])}::uuid[])`);
+}
+
 /** An entry of the audit log with the person who acted; `actor` is null for the platform itself. */
 export interface AuditRow {
   readonly line: typeof auditLog.$inferSelect;

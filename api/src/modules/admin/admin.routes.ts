@@ -15,6 +15,7 @@ import type { LoginService } from '../identity/login/login.service.ts';
 import type { CanaryLoadsService } from '../platform/canary-loads/canary-loads.service.ts';
 import type { RemoteFailuresService } from '../platform/remote-failures/remote-failures.service.ts';
 import type { RegistryService } from '../remotes/registry.service.ts';
+import { createAuditSubjects, type SubjectNames } from './audit-subjects.ts';
 import { createCanaryQuestionsService } from './canary-questions.service.ts';
 import { registerDevRole } from './dev-role.routes.ts';
 import { createAdminPeopleService, type AdminPeopleService } from './people.service.ts';
@@ -24,6 +25,8 @@ import { createRemotesHealthService } from './remotes-health.service.ts';
 interface Dependencies {
   readonly logins: Pick<LoginService, 'endEverywhere'>;
   readonly suspensions: Parameters<typeof createAdminPeopleService>[0]['suspensions'];
+  /** Names of what later modules own, for the audit log. */
+  readonly subjectNames: SubjectNames;
   readonly failures: RemoteFailuresService;
   readonly canaryLoads: CanaryLoadsService;
   readonly registry: RegistryService;
@@ -34,10 +37,11 @@ interface Dependencies {
 /** Registers the endpoints of the admin area: members, remotes, the audit log. */
 export function registerAdmin(
   { serve, app, db, config, mail, publicUrl }: Platform,
-  { logins, suspensions, failures, canaryLoads, registry, findUsername }: Dependencies,
+  { logins, suspensions, subjectNames, failures, canaryLoads, registry, findUsername }: Dependencies,
 ): Pick<AdminPeopleService, 'audit' | 'get' | 'listAudit' | 'lockBelow'> {
   if (config.mode === 'test') registerDevRole(app, db);
-  const people = createAdminPeopleService({ db, logins, suspensions, mail, publicUrl });
+  const subjects = createAuditSubjects(db, subjectNames);
+  const people = createAdminPeopleService({ db, logins, suspensions, subjects, mail, publicUrl });
   const health = createRemotesHealthService({ registry, failures, loads: canaryLoads, log: app.log });
   const remotes = createAdminRemotesService({ db, registry, health, findUsername, log: app.log });
   const questions = createCanaryQuestionsService({ db, registry, loads: canaryLoads });

@@ -18,6 +18,7 @@ import { USUAL_LOCALE } from '../../i18n/i18n.ts';
 import type { LockLeaving } from '../identity/account/account-deletions.ts';
 import { loginsEndedEmail } from '../identity/emails.ts';
 import type { LoginService } from '../identity/login/login.service.ts';
+import type { AuditSubjects } from './audit-subjects.ts';
 import { findPerson, insertAudit, lockPerson, selectAudit, selectPeople } from './admin.repository.ts';
 
 export interface AdminPeopleService {
@@ -60,6 +61,8 @@ interface Dependencies {
     /** Locks what a suspension changes, before the member is locked. */
     readonly lock: LockLeaving;
   };
+  /** Finds whom and what entries of the audit log are about. */
+  readonly subjects: AuditSubjects;
   readonly mail: EmailPort;
   readonly publicUrl: () => string;
 }
@@ -72,6 +75,7 @@ export function createAdminPeopleService({
   db,
   logins,
   suspensions,
+  subjects,
   mail,
   publicUrl,
 }: Dependencies): AdminPeopleService {
@@ -137,12 +141,14 @@ export function createAdminPeopleService({
 
     listAudit: async (_context, query) => {
       const { rows, count } = await selectAudit(db, query);
+      const subjectOf = await subjects(rows.map(({ line }) => line));
       return paged(
         rows.map(({ line, actor }) => ({
           id: line.id,
           actor,
           action: line.action,
           subject_id: line.subjectId,
+          subject: subjectOf(line.subjectId),
           reason: line.reason,
           at: line.at.toString(),
         })),

@@ -86,3 +86,15 @@ export async function countCircles(db: Database): Promise<number> {
   const [row] = await db.select({ count: count() }).from(tables.circles);
   return row?.count ?? 0;
 }
+
+/** Returns those of some circles that exist, with their names. */
+export async function selectCircleNames(
+  db: Database,
+  ids: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  const { id, name } = tables.circles;
+  return db
+    .select({ id, name })
+    .from(tables.circles)
+    .where(sql`${id} = any(${sql.param([...ids])}::uuid[])`);
+}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestContext } from '../../http/serve.ts';
 import { openTestDatabase, type OpenTestDatabase } from '../../../test/database/open-database.ts';
-import { createStaffPeeksService } from './staff-peeks.service.ts';
+import { createStaffPeeksService, selectPeekTitles } from './staff-peeks.service.ts';
 import { insertPeek, insertPerson } from './test-peeks.ts';
 
 const CREATED = Temporal.Instant.from('2026-11-18T09:00:00Z');
@@ -44,6 +44,10 @@ it('staff find peeks by title or person, with who agreed, but not the title that
   expect(await find(name, 'not_published')).toEqual([[secret, '', 'not_published']]);
   expect(await find('A WIRE')).toEqual([[published, 'A wire', 'published']]);
   expect(await find('secret')).toEqual([]);
+  const titles = await selectPeekTitles(db, [published, secret, hidden, ada]);
+  expect(titles.map(({ id, name: title }) => [id, title]).sort()).toEqual(
+    asShown.map(([id, title]) => [id, title]),
+  );
 
   const page = await service.get.answer(context, { params: { id: published } } as never);
   expect(page.consents.map(({ person, decision }) => [person.id, decision])).toEqual([

@@ -30,6 +30,17 @@ const shownTitle = sql<string>`case when ${or(
   and(peeks.isTakenDown, not(somebody(sql`${personSummaries.is_erased}`))),
 )} then ${peeks.title} else '' end`;
 
+/** Returns those of some peeks that exist, with their titles as staff see them. */
+export async function selectPeekTitles(
+  db: Database,
+  ids: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  return db
+    .select({ id: peeks.id, name: shownTitle })
+    .from(peeks)
+    .where(sql`${peeks.id} = any(${sql.param([...ids])}::uuid[])`);
+}
+
 const stateOf = ({
   publishedAt,
   isTakenDown,

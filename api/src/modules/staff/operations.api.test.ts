@@ -28,7 +28,7 @@ describe('for staff, the server', () => {
   });
 
   it('exports the entries of the audit log that match, and adds the export to the log (R-ADMIN-24)', async () => {
-    const [bob, mark] = [await registerMember(), randomUUID()];
+    const [bob, mark] = [await registerMember({ first_name: 'Bob', last_name: 'Palmer' }), randomUUID()];
     const suspend = { params: { id: bob.id }, body: { reason: `=${mark}, "twice"` } };
     await api.ok(adminSuspendPerson, suspend, { as: admin });
     const body = { search: mark, reason: 'For the yearly review.' };
@@ -36,9 +36,10 @@ describe('for staff, the server', () => {
     const { csv, count } = await api.ok(adminExportAudit, { body }, { as: admin });
     // The export itself matches, too: it is about what was searched for.
     expect(count).toBe(2);
-    expect(csv).toContain(`person/suspended,${bob.id},"'=${mark}, ""twice"""`);
+    expect(csv).toContain(`person/suspended,${bob.id},"'=${mark}, ""twice""",Bob Palmer`);
     const { results } = await api.ok(adminListAudit, { query: { about: mark } }, { as: support });
     expect(results.map(({ action, actor }) => [action, actor?.id])).toEqual([['audit/exported', admin?.id]]);
+    expect(results[0]?.subject).toBeNull();
     // What the page calls the action in the reader's language.
     const suspensions = { search: 'Mitglied gesperrt', actions: 'person/suspended,person/restored' };
     const found = await api.ok(adminListAudit, { query: { ...suspensions, about: bob.id } }, { as: support });

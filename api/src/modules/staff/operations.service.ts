@@ -50,14 +50,18 @@ export function createOperationsService({ db, people, audit }: Dependencies) {
       await audit(db, context, { action: 'audit/exported', subjectId: search || 'all', reason });
       const query = { search, actions, about: '', page: 1, page_size: MOST };
       const { results } = await people.listAudit(context, query);
-      const rows = results.map(({ at, actor, action, subject_id, reason: why }) => [
+      const rows = results.map(({ at, actor, action, subject_id, subject, reason: why }) => [
         at,
         actor?.username ?? '',
         action,
         subject_id,
         why,
+        subject?.name ?? '',
       ]);
-      return { csv: csvOf(['at', 'actor', 'action', 'subject', 'reason'], rows), count: rows.length };
+      return {
+        csv: csvOf(['at', 'actor', 'action', 'subject', 'reason', 'subject_name'], rows),
+        count: rows.length,
+      };
     }),
   };
 }

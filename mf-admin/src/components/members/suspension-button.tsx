@@ -48,8 +48,8 @@ export function EndLoginsButton({ person, isInTable = false }: PersonProps) {
       person={person}
       isInTable={isInTable}
       endpoint={adminEndLogins}
-      verb={t('Log out')}
-      titled={t('Log out {name}', { name })}
+      verb={t('Log out everywhere')}
+      titled={t('Log out everywhere: {name}', { name })}
       done={t('{name} is logged out everywhere.', { name })}
     />
   );

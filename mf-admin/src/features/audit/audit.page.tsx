@@ -41,7 +41,7 @@ export function AuditPage() {
           text: t('Everything staff do shows up here, with the reason.'),
         })}
       >
-        {(line) => <AuditLine entry={line} hasCode />}
+        {(line) => <AuditLine entry={line} isWhole />}
       </ListState>
       {isExporting && <ExportDialog search={address.search} onClosed={end} />}
     </Page>

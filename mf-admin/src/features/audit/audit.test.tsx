@@ -35,6 +35,29 @@ it('says in words what was done for every action; an action of another version i
   expect(list.getByText('person/promoted')).toBeVisible();
 });
 
+it('says to whom or to what something was done, and links to the page about it (R-ADMIN-24)', async () => {
+  const subjects = [
+    { kind: 'person', id: sampleId(701), name: 'Darren Cheung' },
+    { kind: 'person', id: sampleId(702), name: '' },
+    { kind: 'circle', id: sampleId(703), name: 'Founders' },
+    { kind: 'snip', id: sampleId(704), name: '' },
+    null,
+  ] as const;
+  const lines = subjects.map((subject, index) => ({
+    ...sampleItem(adminListAudit),
+    ...{ id: sampleId(710 + index), subject },
+  }));
+  const fakes = [fakeRole('support'), fake(adminListAudit, () => ({ status: 200, body: samplePage(lines) }))];
+  await renderRemotePage(remote, 'audit', { path: '/custom-admin/audit', fakes });
+  const list = within(await screen.findByRole('list', { name: 'Audit log' }));
+  expect(list.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Darren Cheung', `/custom-admin/person?id=${sampleId(701)}`],
+    ['Deleted member', `/custom-admin/person?id=${sampleId(702)}`],
+    ['Founders', `/custom-admin/circle?id=${sampleId(703)}`],
+    ['Title not public', `/custom-admin/peek?id=${sampleId(704)}`],
+  ]);
+});
+
 it('finds entries by what the page says was done, not only by the name of the action (R-ADMIN-24)', async () => {
   const [taken, opened] = ['peek/taken-down', 'circle/opened'].map((action, index) => ({
     ...sampleItem(adminListAudit),

@@ -42,8 +42,8 @@ export function DisputeCard({ dispute, onDecide }: DisputeCardProps) {
         <p style={{ margin: 0 }}>
           {rich('Was due to meet {other} on {start}. Marked on {since}.', {
             other: personName(other),
-            start: <TimeText at={starts_at} format="weekdayTime" />,
-            since: <TimeText at={happened_at} format="weekdayTime" />,
+            start: <TimeText at={starts_at} />,
+            since: <TimeText at={happened_at} />,
           })}
         </p>
         <blockquote style={{ margin: 0, whiteSpace: 'pre-wrap' }}>

@@ -118,13 +118,13 @@ function Amount({
         {state === 'refused' && <Tag color="error">{t('Refused')}</Tag>}
       </Flex>
       <p style={PLAIN}>
-        {rich('Withheld since {day}.', { day: <TimeText at={withheld.withheld_at} format="weekdayTime" /> })}{' '}
+        {rich('Withheld since {day}.', { day: <TimeText at={withheld.withheld_at} /> })}{' '}
         {session !== null &&
           rich(
             'Session with {other} on {start}. They were together for {minutes, plural, =0 {} one {# minute and } other {# minutes and }}{seconds, plural, one {# second} other {# seconds}}.',
             {
               other: other === null ? t('someone') : personName(other),
-              start: <TimeText at={session.starts_at} format="weekdayTime" />,
+              start: <TimeText at={session.starts_at} />,
               minutes: Math.floor(session.seconds_together / 60),
               seconds: session.seconds_together % 60,
             },

@@ -40,7 +40,7 @@ export function PayoutCard({ payout, onDecide }: PayoutCardProps) {
         </Flex>
         <p style={PLAIN}>
           {rich('Requested {at} by <member>{email}</member>', {
-            at: <TimeText at={requested_at} format="weekdayTime" />,
+            at: <TimeText at={requested_at} />,
             email,
             member: (inside) => (
               <Link
@@ -55,7 +55,7 @@ export function PayoutCard({ payout, onDecide }: PayoutCardProps) {
         {decided_at !== null && (
           <p style={PLAIN}>
             {rich('Decided {at}: “{reason}”', {
-              at: <TimeText at={decided_at} format="weekdayTime" />,
+              at: <TimeText at={decided_at} />,
               reason,
             })}
           </p>

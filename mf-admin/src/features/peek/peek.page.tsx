@@ -82,12 +82,10 @@ function Whole({ peek }: { readonly peek: StaffPeekPage }) {
       <Section title={t('About the peek')}>
         <Facts
           rows={[
-            [t('Created'), <TimeText key="created" at={peek.created_at} format="weekdayTime" />],
+            [t('Created'), <TimeText key="created" at={peek.created_at} />],
             [
               t('Published at'),
-              published_at === null ? null : (
-                <TimeText key="published" at={published_at} format="weekdayTime" />
-              ),
+              published_at === null ? null : <TimeText key="published" at={published_at} />,
             ],
             [
               t('Length'),
@@ -110,7 +108,7 @@ function Whole({ peek }: { readonly peek: StaffPeekPage }) {
                 personName(person),
                 <Flex key={person.id} gap={8} wrap>
                   <span>{t(DECISIONS[decision])}</span>
-                  {decided_at !== null && <TimeText at={decided_at} format="weekdayTime" />}
+                  {decided_at !== null && <TimeText at={decided_at} />}
                 </Flex>,
               ] as const,
           )}

@@ -39,10 +39,10 @@ describe('the table of members', () => {
 
   it('logs a member out everywhere, with a reason', async () => {
     const page = await openPeople();
-    await page.user.click(await screen.findByRole('button', { name: 'Log out Grace Hopper' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Log out everywhere: Grace Hopper' }));
     const dialog = within(await screen.findByRole('dialog'));
     await page.user.type(dialog.getByLabelText('Reason, for the audit log'), 'Somebody else was in');
-    await page.user.click(dialog.getByRole('button', { name: 'Log out' }));
+    await page.user.click(dialog.getByRole('button', { name: 'Log out everywhere' }));
     await screen.findByText('Grace Hopper is logged out everywhere.');
     expect(page.calls.find(({ name }) => name === 'admin.endSignIns')?.body).toEqual({
       reason: 'Somebody else was in',

@@ -23,14 +23,14 @@ export function MemberFacts({ file }: { readonly file: MemberFile }) {
   );
 }
 
-const timeOf = (at: string | null): ReactNode => at !== null && <TimeText at={at} format="weekdayTime" />;
+const timeOf = (at: string | null): ReactNode => at !== null && <TimeText at={at} />;
 
 function Account({ file }: { readonly file: MemberFile }) {
   const { person, counts } = file;
   const rows: readonly Fact[] = [
     [t('Username'), person.username],
     [t('Email'), person.email],
-    [t('Joined'), timeOf(person.created_at)],
+    [t('Joined'), <TimeText key="joined" at={person.created_at} format="date" />],
     [t('Last seen'), timeOf(person.last_seen_at) || '–'],
     ...(file.suspended_at === null ? [] : [[t('Suspended since'), timeOf(file.suspended_at)] as const]),
     ...(file.erased_at === null ? [] : [[t('Erased'), timeOf(file.erased_at)] as const]),
@@ -77,7 +77,7 @@ function Logins({ logins }: Pick<MemberFile, 'logins'>) {
               <div className={styles['none']}>
                 {rich('Since {since}, last used {last}', {
                   since: <TimeText at={created_at} format="date" />,
-                  last: <TimeText at={last_used_at} format="weekdayTime" />,
+                  last: <TimeText at={last_used_at} />,
                 })}
               </div>
             </li>

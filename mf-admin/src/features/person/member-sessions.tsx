@@ -72,7 +72,7 @@ function SessionRow({ session, onRefund }: SessionRowProps) {
   return (
     <div className={styles['row']}>
       <span>
-        <TimeText at={starts_at} format="weekdayTime" />
+        <TimeText at={starts_at} />
         {' · '}
         {role === 'host'
           ? rich('Booked by <link>{name}</link>', { name, link })

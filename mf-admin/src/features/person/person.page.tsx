@@ -56,7 +56,7 @@ function Whole({ file }: { readonly file: MemberFile }) {
     <Flex vertical gap={16}>
       <Flex gap={8} wrap align="center">
         {person.is_suspended && <Tag color="error">{t('suspended')}</Tag>}
-        {person.is_pro && <Tag>{t('pro')}</Tag>}
+        {person.is_pro && <Tag>{t('Pro')}</Tag>}
         {file.erased_at === null && <Link to={profilePath(person.username)}>{t('Profile')}</Link>}
         <Link to={to('/custom-admin/reports', { q: `@${person.username}` })}>
           {t('Reports about this member')}

@@ -49,6 +49,9 @@ it('shows the whole picture of a member (R-ADMIN-19)', async () => {
   expect(await screen.findByRole('heading', { name: 'Grace Hopper', level: 1 })).toBeVisible();
   expect(screen.getByText('grace@example.org')).toBeVisible();
   expect(screen.getByText('The Navy')).toBeVisible();
+  // A day without a year could be one to come.
+  const year = String(new Date(FILE.person.created_at).getFullYear());
+  expect(screen.getByText('Joined').nextElementSibling).toHaveTextContent(year);
   const sessions = within(await screen.findByRole('list', { name: 'Sessions' }));
   expect(sessions.getByText(/Completed · €25\.00, paid, held by the platform/)).toBeVisible();
   // Both answers are said with it.

@@ -1,6 +1,6 @@
 import { useInitialData } from '@acquaint/api-client';
-import type { ModerationCase, Sanction } from '@acquaint/contracts';
-import { Link, profilePath } from '@acquaint/remote-kit';
+import type { ModerationCase, PersonSummary, Sanction } from '@acquaint/contracts';
+import { Link, to } from '@acquaint/remote-kit';
 import { Button, Card, Flex, personName, Tag, TimeText } from '@acquaint/ui';
 import { rich, t } from '../../i18n.ts';
 import styles from './reports.module.css';
@@ -19,14 +19,34 @@ interface CaseCardProps {
 
 /** Reports about the same thing: what was seen, who reported it, what happened before, and what staff can do. */
 export function CaseCard({ shown, act }: CaseCardProps) {
-  const { kind, state, decision, reason, circle, reports, sanctions, history, assigned_to, weight, terms } =
-    shown;
+  const {
+    kind,
+    person,
+    state,
+    decision,
+    reason,
+    circle,
+    reports,
+    sanctions,
+    history,
+    assigned_to,
+    weight,
+    terms,
+  } = shown;
   const title = titleOf(shown);
   return (
     <Card>
       <Flex vertical gap={12}>
         <Flex justify="space-between" align="start" gap={8} wrap>
-          <h2 className={styles['title']}>{title}</h2>
+          <h2 className={styles['title']}>
+            {person === null ? (
+              title
+            ) : (
+              <Link style={{ textDecoration: 'underline' }} to={staffPageOf(person)}>
+                {title}
+              </Link>
+            )}
+          </h2>
           <Flex gap={4} wrap>
             <Tag>{t(KINDS[kind])}</Tag>
             {state === 'open' && (
@@ -77,6 +97,9 @@ export function titleOf({ person, reports }: ModerationCase): string {
   return reports[0]?.snapshot.title ?? '';
 }
 
+/** Address of the page that staff have about a person. */
+const staffPageOf = ({ id }: PersonSummary) => to('/custom-admin/person', { id });
+
 /** Why a message waits for a moderator (R-MOD-10). */
 function SpamScore({ title, terms }: { readonly title: string } & Pick<ModerationCase, 'terms'>) {
   const score = terms.reduce((sum, { points }) => sum + points, 0);
@@ -111,7 +134,7 @@ function Reports({ reports, isHeld }: ReportsProps) {
                   : rich('Reported by <person>{name}</person>', {
                       name: personName(reporter),
                       person: (inside) => (
-                        <Link style={{ textDecoration: 'underline' }} to={profilePath(reporter.username)}>
+                        <Link style={{ textDecoration: 'underline' }} to={staffPageOf(reporter)}>
                           {inside}
                         </Link>
                       ),

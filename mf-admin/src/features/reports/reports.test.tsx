@@ -1,4 +1,5 @@
-import { renderRemotePage } from '@acquaint/remote-kit/testing';
+import { adminListCases } from '@acquaint/contracts';
+import { renderRemotePage, sampleItem } from '@acquaint/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fakeRole } from '../../components/test-staff.ts';
 import { remote } from '../../remote.ts';
@@ -22,6 +23,14 @@ describe('reports', () => {
     expect(list).toHaveTextContent('Reported by Grace Hopper');
     expect(list).toHaveTextContent('earlier reports: 1 right, 0 unfounded, 0 false');
     expect(screen.getByRole('list', { name: /Earlier actions/ })).toHaveTextContent('Muted in a circle');
+  });
+
+  it('lead to the staff pages of the person and of who reported them', async () => {
+    await open();
+    const { person, reports } = sampleItem(adminListCases);
+    const linkOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+    expect(await linkOf('Ida Wells (@ida)')).toBe(`/custom-admin/person?id=${person?.id}`);
+    expect(await linkOf('Grace Hopper')).toBe(`/custom-admin/person?id=${reports[0]?.reporter?.id}`);
   });
 
   it('are decided with actions, a time and a reason, and leave the list', async () => {

@@ -45,6 +45,6 @@ export function SanctionList({ label, sanctions, onLift }: SanctionListProps) {
 
 function Lasting({ sanction: { ended_at, ends_at } }: { readonly sanction: Sanction }) {
   if (ended_at !== null) return rich('ended {at}', { at: <TimeText at={ended_at} /> });
-  if (ends_at !== null) return rich('until {at}', { at: <TimeText at={ends_at} format="weekdayTime" /> });
+  if (ends_at !== null) return rich('until {at}', { at: <TimeText at={ends_at} /> });
   return t('until it’s lifted');
 }

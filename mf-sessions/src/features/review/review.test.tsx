@@ -38,6 +38,26 @@ describe('reviewing a session', () => {
     expect(page.calls.some(({ name }) => name === 'interviews.review')).toBe(false);
   });
 
+  it('takes the stars by keyboard: one stop of Tab, then the arrow keys', async () => {
+    // Needed to walk through radio buttons, and not part of jsdom.
+    Object.assign(document.defaultView ?? {}, { CSS: { escape: (name: string) => name } });
+    const page = await openReview();
+    expect((await stars()).map((star) => star.getAttribute('aria-label'))).toEqual([
+      ...['1 star', '2 stars', '3 stars', '4 stars', '5 stars'],
+    ]);
+    (await screen.findByRole('radio', { name: '1 star' })).focus();
+    await page.user.keyboard(' {ArrowRight}{ArrowRight}');
+    expect(screen.getByRole('radio', { name: '3 stars' })).toBeChecked();
+    expect(screen.getAllByRole('radio', { checked: true })).toHaveLength(1);
+    expect(screen.getByRole('radio', { name: '3 stars' })).toHaveFocus();
+    await page.user.tab();
+    expect(screen.getByRole('checkbox', { name: 'Good listener' })).toHaveFocus();
+    await page.user.tab({ shift: true });
+    expect(screen.getByRole('radio', { name: '3 stars' })).toHaveFocus();
+    await page.user.tab({ shift: true });
+    expect(screen.getByRole('radiogroup')).not.toContainElement(document.activeElement as HTMLElement);
+  });
+
   it.each([
     [true, 'Thank you. You can both see the reviews now.'],
     [false, 'Thank you. Your review will be shown once you’ve both written one.'],

@@ -7,9 +7,10 @@ import {
   PhoneOutlined,
   StarOutlined,
 } from '@acquaint/ui/icons';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { HandOutlined } from './layout/hand-icon.ts';
 import type { CallKey } from './use-call-keys.ts';
+import { CONTROLS_ID, focusControlsIfLost } from './lost-focus.ts';
 import { MediaToggles } from './devices/media-toggles.tsx';
 import styles from './room.module.css';
 import type { ScreenShare } from './transport/use-screen-share.ts';
@@ -50,8 +51,11 @@ interface CallControlsProps {
 /** Toolbar of a call; rare actions are in the menu "More". */
 export function CallControls(props: CallControlsProps) {
   const { media, screen, isHandRaised, captions, isChatOpen, unread, more } = props;
+  // The button Join is gone.
+  useEffect(() => focusControlsIfLost(), []);
   return (
     <div
+      id={CONTROLS_ID}
       className={styles['controls']}
       data-many={captions !== null || props.onMark !== null}
       role="group"

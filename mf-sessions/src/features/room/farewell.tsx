@@ -1,6 +1,7 @@
 import { Link, to } from '@acquaint/remote-kit';
 import { Button, Page } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
+import { useHeadingIfFocusLost } from './lost-focus.ts';
 import type { RoomOver } from './use-room.ts';
 import { t } from '../../i18n.ts';
 
@@ -20,6 +21,7 @@ interface FarewellProps {
 
 /** Shown when the call continues in another tab or on another device: rejoin here, or see the page of the session. */
 export function Farewell({ sessionId, phase, onRejoin }: FarewellProps) {
+  useHeadingIfFocusLost();
   return (
     <Page title={t(TITLES[phase])} width="narrow">
       <p>{t('You can pick up where you left off.')}</p>

@@ -8,7 +8,7 @@ import {
   sampleId,
 } from '@acquaint/remote-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { instantIn, sampleSession } from '../../components/test-session.ts';
+import { backInCall, instantIn, sampleSession } from '../../components/test-session.ts';
 import { remote } from '../../remote.ts';
 import { samplePeer } from './transport/test-peer.ts';
 import { openRoomSocket, sampleEntered, tellThrough, type RoomSocket } from './transport/test-room-socket.ts';
@@ -39,7 +39,7 @@ afterEach(() => {
 async function openCall(session = SESSION) {
   isSessionOver = false;
   const page = await renderRemotePage(remote, 'room', {
-    path: `/room?session=${SESSION.id}&in=1`,
+    path: backInCall(session),
     fakes: [
       fakeSample(getInitialData),
       fake(createRoomToken, () =>

@@ -1,23 +1,19 @@
-import {
-  createRoomToken,
-  getAttendance,
-  getInitialData,
-  listIntroductions,
-  type PersonSummary,
-} from '@acquaint/contracts';
+import { createRoomToken, getAttendance, getInitialData, listIntroductions } from '@acquaint/contracts';
 import { publish } from '@acquaint/event-bus';
 import { fake, fakeSample, installDevices, renderRemotePage, sampleOf } from '@acquaint/remote-kit/testing';
+import { personName } from '@acquaint/ui';
 import { act, screen } from '@testing-library/react';
 import { instantIn, sampleSession } from '../../components/test-session.ts';
 import { remote } from '../../remote.ts';
-import { NO_SERVER } from './transport/test-peer-connection.ts';
+import { installPeerConnections, NO_SERVER } from './transport/test-peer-connection.ts';
+import { openRoomSocket } from './transport/test-room-socket.ts';
 
 const SESSION = sampleSession({ starts_at: instantIn(-1), room_open: true });
 const other = SESSION.my_role === 'host' ? SESSION.booker : SESSION.host;
 const REASON = 'You’re looking for help with pricing; she has set prices at two companies.';
 
 /** Opens the lobby. The other one is in the call while `isHere.now`. */
-function openLobby(isHere: { now: boolean }, introducedTo: PersonSummary = other) {
+function openLobby(isHere: { now: boolean }, introducedTo = other, query = '') {
   installDevices();
   const page = sampleOf(listIntroductions);
   const [introduction] = page.results;
@@ -26,7 +22,7 @@ function openLobby(isHere: { now: boolean }, introducedTo: PersonSummary = other
     { kind: 'topic' as const, direction: 'they_offer' as const, text: REASON, terms: [], weight: 1 },
   ];
   return renderRemotePage(remote, 'room', {
-    path: `/room?session=${SESSION.id}`,
+    path: `/room?session=${SESSION.id}${query}`,
     fakes: [
       fakeSample(getInitialData),
       fake(getAttendance, () => ({
@@ -74,5 +70,38 @@ describe('the lobby (R-ROOM-19)', () => {
     isHere.now = true;
     act(() => publish('attendance/changed', { session_id: SESSION.id }));
     expect(await screen.findByText(`${other.first_name} is here`)).toBeVisible();
+  });
+
+  it('has the focus on its heading, and after Join on the microphone of the call', async () => {
+    installPeerConnections();
+    openRoomSocket();
+    const page = await openLobby({ now: false });
+    expect(await screen.findByRole('heading', { name: `Meet ${personName(other)}` })).toHaveFocus();
+    screen.getByRole('button', { name: 'Join' }).focus();
+    await page.user.keyboard('{Enter}');
+    await screen.findByText('Joining the call…');
+    expect(screen.getByRole('button', { name: 'Microphone' })).toHaveFocus();
+  });
+
+  it('comes before the call also at the copied address of a call, and not again on a reload', async () => {
+    window.sessionStorage.clear();
+    installPeerConnections();
+    openRoomSocket();
+    const page = await openLobby({ now: false }, other, '&in=1');
+    await page.user.click(await screen.findByRole('button', { name: 'Join' }));
+    await screen.findByText('Joining the call…');
+    page.unmount();
+    await openLobby({ now: false }, other, '&in=1');
+    await screen.findByText('Joining the call…');
+  });
+
+  it('is left by Join in a browser that blocks storage', async () => {
+    const blocked = jest.spyOn(Storage.prototype, 'getItem').mockReturnValue(null);
+    installPeerConnections();
+    openRoomSocket();
+    const page = await openLobby({ now: false });
+    await page.user.click(await screen.findByRole('button', { name: 'Join' }));
+    await screen.findByText('Joining the call…');
+    blocked.mockRestore();
   });
 });

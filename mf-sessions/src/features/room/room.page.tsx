@@ -2,6 +2,7 @@ import { call as callEndpoint, useEndpointQuery, useInitialData } from '@acquain
 import { createRoomToken, type RoomTicket } from '@acquaint/contracts';
 import { socketChannel } from '@acquaint/event-bus';
 import {
+  areDevicesChecked,
   keepDevicesChecked,
   Link,
   to,
@@ -16,6 +17,7 @@ import { useBlur } from './devices/use-blur.ts';
 import { Farewell, type Displaced } from './farewell.tsx';
 import { freshTickets } from './transport/fresh-tickets.ts';
 import { toIceServer, toPass } from './transport/ice-server.ts';
+import { useHeadingIfFocusLost } from './lost-focus.ts';
 import { LobbyPerson } from './lobby-person.tsx';
 import { linksOver, loadLivekit } from './transport/livekit-way.ts';
 import type { RoomAccess } from './transport/room-line.ts';
@@ -26,7 +28,7 @@ import { rich, t } from '../../i18n.ts';
 
 const loadCall = () => import('./call.tsx');
 
-/** `/room?session=<id>`: device check, then the call. `in=1` in the URL returns to the call after a reload. */
+/** `/room?session=<id>`: device check, then the call. With `in=1`, a tab that has passed the check goes to the call at once. */
 export function RoomPage() {
   const [params] = useSearchParams();
   const sessionId = params.get('session');
@@ -81,7 +83,10 @@ function RoomWithTicket({ ticket }: { readonly ticket: RoomTicket }) {
   const navigate = useNavigate();
   const { id: sessionId, circle_event_id: event } = ticket.session;
   const [over, setOver] = useState<Displaced | null>(null);
-  const isIn = params.get('in') === '1';
+  // A tab that has not passed the lobby stays in it at a copied address. Where storage is blocked, a reload leads to the lobby too.
+  const call = event ?? sessionId;
+  const [hasJoined, setJoined] = useState(() => areDevicesChecked(call));
+  const isIn = hasJoined && params.get('in') === '1';
   const setIn = useCallback(
     (next: boolean) => {
       setParams(
@@ -129,8 +134,9 @@ function RoomWithTicket({ ticket }: { readonly ticket: RoomTicket }) {
       ticket={ticket}
       isIn={isIn}
       onJoin={() => {
-        // The lobby of an event leads into its next call without another check.
-        if (event !== null) keepDevicesChecked(event);
+        // A reload leads back into the call, and the lobby of an event into its next one, without another check.
+        keepDevicesChecked(call);
+        setJoined(true);
         setIn(true);
       }}
       onOver={finish}
@@ -173,7 +179,9 @@ function RoomWithDevices({ ticket, isIn, onJoin, onOver }: RoomWithDevicesProps)
       loadServer: async () => linksOver(await loadLivekit(), tickets),
     };
   }, [ticket, tickets, livekit]);
-  if (isIn && media.status === 'ready') {
+  const isInCall = isIn && media.status === 'ready';
+  useHeadingIfFocusLost(!isInCall);
+  if (isInCall) {
     if (!call || (isByServer && !livekit)) {
       return (
         <Loading>

@@ -11,7 +11,7 @@ import {
   sampleId,
 } from '@acquaint/remote-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { instantIn, sampleSession } from '../../components/test-session.ts';
+import { backInCall, instantIn, sampleSession } from '../../components/test-session.ts';
 import { remote } from '../../remote.ts';
 import { rememberedView } from './call-view.ts';
 import { samplePeer } from './transport/test-peer.ts';
@@ -34,10 +34,10 @@ const AWAY: Failure = { status: 503, body: { detail: 'The server is away.' } };
 let moments: string[] = [];
 let takesMoments = true;
 
-function openRoom(query = '', world: { isClosed?: boolean; isAway?: boolean } = {}) {
+function openRoom(isBack = false, world: { isClosed?: boolean; isAway?: boolean } = {}) {
   let tickets = 0;
   return renderRemotePage(remote, 'room', {
-    path: `/room?session=${SESSION.id}${query}`,
+    path: isBack ? backInCall(SESSION) : `/room?session=${SESSION.id}`,
     fakes: [
       fakeSample(getInitialData),
       fake(markMoment, ({ body }) => {
@@ -147,7 +147,7 @@ describe('the device check', () => {
 describe('the room', () => {
   it('says why it is not open', async () => {
     installDevices();
-    await openRoom('', { isClosed: true });
+    await openRoom(false, { isClosed: true });
     expect(await screen.findByText('The room opens ten minutes before the start.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to your sessions' })).toBeVisible();
   });
@@ -190,7 +190,7 @@ describe('the room', () => {
 
   it('offers to people who are already there', async () => {
     installDevices();
-    await openRoom('&in=1');
+    await openRoom(true);
     await screen.findByText('Joining the call…');
     await entered([GRACE]);
     const signals = sent.filter((message) => message.type === 'room/signal');
@@ -205,7 +205,7 @@ describe('the room', () => {
   it('is entered again by itself when the ticket of a reconnection could not be fetched', async () => {
     installDevices();
     const world = { isAway: false };
-    await openRoom('&in=1', world);
+    await openRoom(true, world);
     await screen.findByText('Joining the call…');
     await entered([GRACE]);
     world.isAway = true;
@@ -218,7 +218,7 @@ describe('the room', () => {
 
   it('is entered at once after a reload, and again after a lost socket, with a new ticket in the same stay', async () => {
     installDevices();
-    await openRoom('&in=1');
+    await openRoom(true);
     await screen.findByText('Joining the call…');
     await entered([GRACE]);
     act(() => socket.setStatus('closed'));
@@ -242,7 +242,7 @@ describe('the room', () => {
 
   it('mutes by button and by key, notifies the others, and keeps sending silence', async () => {
     const devices = installDevices();
-    const page = await openRoom('&in=1');
+    const page = await openRoom(true);
     await screen.findByText('Joining the call…');
     await entered();
     await page.user.click(await toggle('Microphone'));
@@ -268,7 +268,7 @@ describe('the room', () => {
 
   it('replaces the camera by a shared screen, and returns to it when the browser stops sharing', async () => {
     const devices = installDevices();
-    const page = await openRoom('&in=1');
+    const page = await openRoom(true);
     await screen.findByText('Joining the call…');
     await entered([GRACE]);
     await page.user.click(await toggle('Share screen'));
@@ -282,7 +282,7 @@ describe('the room', () => {
 
   it('shares nothing when the browser’s dialog is cancelled, without an error', async () => {
     const devices = installDevices();
-    const page = await openRoom('&in=1');
+    const page = await openRoom(true);
     await screen.findByText('Joining the call…');
     await entered([GRACE]);
     devices.refusal = 'NotAllowedError';
@@ -293,7 +293,7 @@ describe('the room', () => {
 
   it('shows the other’s whole screen, and raised hands, which stay raised over a reconnect', async () => {
     installDevices();
-    const page = await openRoom('&in=1');
+    const page = await openRoom(true);
     await screen.findByText('Joining the call…');
     await entered([{ ...GRACE, camera_on: false }]);
     const about = { session_id: SESSION.id, peer_id: GRACE.peer_id };
@@ -319,7 +319,7 @@ describe('the room', () => {
       text,
       sent_at: instantIn(id - 100),
     });
-    const page = await openRoom('&in=1');
+    const page = await openRoom(true);
     await screen.findByText('Joining the call…');
     await entered([GRACE], null, [note(91, 'Hello!')]);
     await tell({ type: 'room/note', session_id: SESSION.id, note: note(92, 'Can you hear me?') });
@@ -343,7 +343,7 @@ describe('the room', () => {
 
   it('switches to the grid, and lists its shortcuts', async () => {
     installDevices();
-    const page = await openRoom('&in=1');
+    const page = await openRoom(true);
     await screen.findByText('Joining the call…');
     await entered([GRACE]);
     await page.user.click(await toggle('More'));
@@ -362,7 +362,7 @@ describe('the room', () => {
   it('marks a moment by button and by key once the call has begun, and says when it failed', async () => {
     [moments, takesMoments] = [[], true];
     installDevices();
-    const page = await openRoom('&in=1');
+    const page = await openRoom(true);
     await screen.findByText('Joining the call…');
     expect(screen.queryByRole('button', { name: 'Mark this moment' })).toBeNull();
     await entered([GRACE], instantIn(19));
@@ -378,7 +378,7 @@ describe('the room', () => {
 
   it('is left for good with Leave, which leads to the page of the session (R-ROOM-16)', async () => {
     const devices = installDevices();
-    const page = await openRoom('&in=1');
+    const page = await openRoom(true);
     await screen.findByText('Joining the call…');
     await entered([GRACE]);
     await page.user.click(await toggle('Leave'));
@@ -389,7 +389,7 @@ describe('the room', () => {
 
   it('shows the server’s message when it refuses one', async () => {
     installDevices();
-    const { user } = await openRoom('&in=1');
+    const { user } = await openRoom(true);
     await screen.findByText('Joining the call…');
     await tell({ type: 'error', code: 'bad-room-token', detail: 'Open the room again from your list.' });
     expect(screen.getByRole('alert')).toHaveTextContent('Open the room again from your list.');

@@ -116,7 +116,7 @@ export const adminExportAudit = defineEndpoint({
   }),
   sample: {
     body: { search: '', actions: '', reason: 'For the yearly review.' },
-    answer: { csv: 'at,actor,action,subject,reason\r\n', count: 0 },
+    answer: { csv: 'at,actor,action,subject,reason,subject_name\r\n', count: 0 },
   },
   responses: { 200: z.object({ csv: z.string(), count: z.number().int() }) },
 });

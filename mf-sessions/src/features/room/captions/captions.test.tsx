@@ -2,7 +2,7 @@ import { createRoomToken, getInitialData, getSession } from '@acquaint/contracts
 import type { ServerMessage } from '@acquaint/contracts';
 import { fake, fakeSample, installDevices, renderRemotePage, sampleId } from '@acquaint/remote-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { instantIn, sampleSession } from '../../../components/test-session.ts';
+import { backInCall, instantIn, sampleSession } from '../../../components/test-session.ts';
 import { remote } from '../../../remote.ts';
 import { samplePeer } from '../transport/test-peer.ts';
 import {
@@ -31,7 +31,7 @@ const spoken = () => sent.filter(({ type }) => type === 'room/speech');
 
 async function inTheCall() {
   const page = await renderRemotePage(remote, 'room', {
-    path: `/room?session=${SESSION.id}&in=1`,
+    path: backInCall(SESSION),
     fakes: [
       fakeSample(getInitialData),
       fake(getSession, () => ({ status: 200, body: SESSION })),

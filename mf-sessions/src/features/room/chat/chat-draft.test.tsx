@@ -2,7 +2,7 @@ import { createRoomToken, getInitialData, getSession, type ServerMessage } from 
 import { publish } from '@acquaint/event-bus';
 import { fake, fakeSample, installDevices, renderRemotePage } from '@acquaint/remote-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { instantIn, sampleSession } from '../../../components/test-session.ts';
+import { backInCall, instantIn, sampleSession } from '../../../components/test-session.ts';
 import { remote } from '../../../remote.ts';
 import { installPeerConnections, NO_SERVER } from '../transport/test-peer-connection.ts';
 import {
@@ -32,7 +32,7 @@ afterEach(() => {
 /** Opens the page in the call. */
 async function openCall(session: typeof SESSION = SESSION) {
   const page = await renderRemotePage(remote, 'room', {
-    path: `/room?session=${SESSION.id}&in=1`,
+    path: backInCall(session),
     fakes: [
       fakeSample(getInitialData),
       fake(getSession, () => ({ status: 200, body: session })),

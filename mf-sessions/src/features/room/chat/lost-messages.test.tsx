@@ -1,7 +1,7 @@
 import { createRoomToken, getInitialData } from '@acquaint/contracts';
 import { fake, fakeSample, installDevices, renderRemotePage } from '@acquaint/remote-kit/testing';
 import { act, screen } from '@testing-library/react';
-import { instantIn, sampleSession } from '../../../components/test-session.ts';
+import { backInCall, instantIn, sampleSession } from '../../../components/test-session.ts';
 import { remote } from '../../../remote.ts';
 import { installPeerConnections, NO_SERVER } from '../transport/test-peer-connection.ts';
 import { samplePeer } from '../transport/test-peer.ts';
@@ -21,7 +21,7 @@ it('a chat message lost with its connection is sent again after returning, until
     ...NO_SERVER,
   };
   const { user } = await renderRemotePage(remote, 'room', {
-    path: `/room?session=${SESSION.id}&in=1`,
+    path: backInCall(SESSION),
     fakes: [fakeSample(getInitialData), fake(createRoomToken, () => ({ status: 200 as const, body: token }))],
   });
   await screen.findByRole('group', { name: 'Call controls' });

@@ -1,5 +1,6 @@
 import { sampleId } from '@acquaint/remote-kit/testing';
 import { render, screen } from '@testing-library/react';
+import { readFileSync } from 'node:fs';
 import { RoomChat } from './room-chat.tsx';
 
 it('links URLs in messages, opening in a new tab', () => {
@@ -24,4 +25,9 @@ it('links URLs in messages, opening in a new tab', () => {
   const link = screen.getByRole('link', { name: 'https://a.example/plan' });
   expect(link).toHaveAttribute('href', 'https://a.example/plan');
   expect(link).toHaveAttribute('target', '_blank');
+});
+
+it('has links in the dark theme’s color, like the panel', () => {
+  const css = readFileSync(new URL('./room-chat.module.css', import.meta.url), 'utf8');
+  expect(css).toMatch(/\.text a,\s*\.text a:hover \{\s*color: var\(--aq-accent\);/);
 });

@@ -14,7 +14,7 @@ import {
   samplePerson,
 } from '@acquaint/remote-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { instantIn, sampleSession } from '../../../components/test-session.ts';
+import { backInCall, instantIn, sampleSession } from '../../../components/test-session.ts';
 import { remote } from '../../../remote.ts';
 import { installPeerConnections, NO_SERVER } from '../transport/test-peer-connection.ts';
 import { samplePeer } from '../transport/test-peer.ts';
@@ -51,7 +51,7 @@ const FULL = 'You can add 20 more minutes.';
 
 async function openCall(session = SESSION) {
   const page = await renderRemotePage(remote, 'room', {
-    path: `/room?session=${SESSION.id}&in=1`,
+    path: backInCall(session),
     fakes: [
       fakeSample(getInitialData),
       fake(getSession, () => ({ status: 200, body: session })),

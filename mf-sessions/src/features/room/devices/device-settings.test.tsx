@@ -1,7 +1,7 @@
 import { createRoomToken, getInitialData } from '@acquaint/contracts';
 import { choose, fake, fakeSample, installDevices, renderRemotePage } from '@acquaint/remote-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { instantIn, sampleSession } from '../../../components/test-session.ts';
+import { backInCall, instantIn, sampleSession } from '../../../components/test-session.ts';
 import { remote } from '../../../remote.ts';
 import { installPeerConnections, NO_SERVER, settled } from '../transport/test-peer-connection.ts';
 import { samplePeer } from '../transport/test-peer.ts';
@@ -22,7 +22,7 @@ async function openCall() {
     speakers: ['Loudspeaker', 'Headphones'],
   });
   const page = await renderRemotePage(remote, 'room', {
-    path: `/room?session=${SESSION.id}&in=1`,
+    path: backInCall(SESSION),
     fakes: [
       fakeSample(getInitialData),
       fake(createRoomToken, () => ({

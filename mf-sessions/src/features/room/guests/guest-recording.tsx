@@ -1,8 +1,9 @@
 import type { PersonSummary, RoomRecording } from '@acquaint/contracts';
-import { Alert, Modal } from '@acquaint/ui';
+import { Alert } from '@acquaint/ui';
 import { LostRecordingAlert } from '../../../recording/lost-recording-alert.tsx';
 import { HeldUpUpload } from '../recording/held-up-upload.tsx';
-import { namesOf, RecordingState } from '../recording/recording-state.tsx';
+import { ConsentDialog } from '../recording/consent-dialog.tsx';
+import { RecordingState } from '../recording/recording-state.tsx';
 import type { RoomAccess } from '../transport/room-line.ts';
 import type { Consent } from '../recording/use-consent.ts';
 import { useGuestTrack } from './use-guest-track.ts';
@@ -40,17 +41,7 @@ export function GuestRecording(props: GuestRecordingProps) {
       {failure !== null && <Alert type="error" banner role="alert" title={failure} />}
       <LostRecordingAlert userId={own.id} />
       {track && <HeldUpUpload userId={own.id} />}
-      <Modal
-        open={recording.waiting_for.includes(own.id)}
-        title={t('{name} would like to record this call', {
-          name: namesOf([recording.asked_by ?? ''], others),
-        })}
-        okText={t('Agree')}
-        cancelText={t('Not now')}
-        onOk={() => answer(true)}
-        onCancel={() => answer(false)}
-        mask={{ closable: false }}
-      >
+      <ConsentDialog {...{ recording, own, others, answer }}>
         <p>{t('Nothing is recorded until you agree, and you can stop it at any time.')}</p>
         <p>
           {t(
@@ -67,7 +58,7 @@ export function GuestRecording(props: GuestRecordingProps) {
             name: own.first_name,
           })}
         </p>
-      </Modal>
+      </ConsentDialog>
     </>
   );
 }

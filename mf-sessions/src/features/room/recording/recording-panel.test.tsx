@@ -17,7 +17,7 @@ import {
 } from '@acquaint/remote-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { reportLoss } from '../../../recording/lost-recording.ts';
-import { instantIn, sampleSession } from '../../../components/test-session.ts';
+import { backInCall, instantIn, sampleSession } from '../../../components/test-session.ts';
 import { remote } from '../../../remote.ts';
 import { installPeerConnections, NO_SERVER } from '../transport/test-peer-connection.ts';
 import { samplePeer } from '../transport/test-peer.ts';
@@ -76,7 +76,7 @@ const entered = (recording: RoomRecording, rejoin_grace_seconds = 60) =>
 
 async function openCall() {
   const page = await renderRemotePage(remote, 'room', {
-    path: `/room?session=${SESSION.id}&in=1`,
+    path: backInCall(SESSION),
     fakes: [
       fakeSample(getInitialData),
       fake(getSession, () => ({ status: 200, body: SESSION })),
@@ -303,4 +303,19 @@ it('repeats a failed stop while connected', async () => {
   await entered({ ...ON, is_recording: false, waiting_for: [SESSION.booker.id] });
   await waitFor(() => expect(screen.getByRole('button', { name: 'Agree' })).toBeVisible());
   expect(answers).toEqual([false, false]);
+});
+
+it('returns the focus to the controls of the call once the question is answered', async () => {
+  const page = await openCall();
+  const field = document.body.appendChild(document.createElement('input'));
+  field.focus();
+  await entered({ ...OFF, asked_by: SESSION.host.id, waiting_for: [SESSION.booker.id], refused_by: null });
+  // What had the focus before is gone by now.
+  const agree = await screen.findByRole('button', { name: 'Agree' });
+  await waitFor(() => expect(screen.getByRole('dialog')).toHaveFocus());
+  field.remove();
+  agree.focus();
+  await page.user.keyboard('{Enter}');
+  await tellThrough(socket, { type: 'room/recording', session_id: SESSION.id, recording: ON });
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Microphone' })).toHaveFocus());
 });

@@ -1,8 +1,9 @@
 import type { PersonSummary, RoomRecording } from '@acquaint/contracts';
-import { Alert, Modal } from '@acquaint/ui';
+import { Alert } from '@acquaint/ui';
 import { LostRecordingAlert } from '../../../recording/lost-recording-alert.tsx';
 import { HeldUpUpload } from './held-up-upload.tsx';
-import { namesOf, RecordingState } from './recording-state.tsx';
+import { ConsentDialog } from './consent-dialog.tsx';
+import { RecordingState } from './recording-state.tsx';
 import type { RoomLine } from '../transport/room-line.ts';
 import type { Consent } from './use-consent.ts';
 import { useRecorder } from './use-recorder.ts';
@@ -38,8 +39,6 @@ export function RecordingPanel(props: RecordingPanelProps) {
     picture,
     skew,
   });
-  const isAsked = recording.waiting_for.includes(own.id);
-
   return (
     <>
       <RecordingState
@@ -49,18 +48,7 @@ export function RecordingPanel(props: RecordingPanelProps) {
       {recorder.problem !== null && <Alert type="error" banner role="alert" title={recorder.problem} />}
       <LostRecordingAlert userId={own.id} />
       <HeldUpUpload userId={own.id} />
-      <Modal
-        open={isAsked}
-        title={t('{name} would like to record this call', {
-          name: namesOf([recording.asked_by ?? ''], others),
-        })}
-        okText={t('Agree')}
-        cancelText={t('Not now')}
-        onOk={() => answer(true)}
-        onCancel={() => answer(false)}
-        confirmLoading={isSending}
-        mask={{ closable: false }}
-      >
+      <ConsentDialog {...{ recording, own, others, answer, isSending }}>
         <p>
           {hasGuests
             ? t('Nothing is recorded until everyone here agrees, guests too. Anyone can stop it at any time.')
@@ -72,7 +60,7 @@ export function RecordingPanel(props: RecordingPanelProps) {
           )}{' '}
           {hasGuests && t('A guest can delete their own part, which removes it from the recording.')}
         </p>
-      </Modal>
+      </ConsentDialog>
     </>
   );
 }

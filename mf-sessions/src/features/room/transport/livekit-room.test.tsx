@@ -18,7 +18,7 @@ import {
 } from '@acquaint/remote-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Track } from 'livekit-client';
-import { instantIn, sampleSession } from '../../../components/test-session.ts';
+import { backInCall, instantIn, sampleSession } from '../../../components/test-session.ts';
 import { remote } from '../../../remote.ts';
 import { forgetGuestKey, keepGuestKey } from '../guests/guest-key.ts';
 import { fakeRooms, resetFakeRooms, type FakeLivekitRoom } from './test-livekit-room.ts';
@@ -65,7 +65,7 @@ afterEach(() => act(() => socket.setStatus('closed')));
 function openRoom() {
   let tickets = 0;
   return renderRemotePage(remote, 'room', {
-    path: `/room?session=${SESSION.id}&in=1`,
+    path: backInCall(SESSION),
     fakes: [
       fakeSample(getInitialData),
       fake(getSession, () => ({ status: 200, body: SESSION })),
