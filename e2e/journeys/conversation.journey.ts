@@ -5,7 +5,7 @@ import {
   requestConnection,
   updateConnectionStatus,
 } from '@acquaint/contracts';
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
 import { call } from '../fixtures/api.ts';
 import { registerOnboarded, type TestMember } from '../fixtures/member.ts';
 import { OwnPlatform } from '../fixtures/own-platform.ts';
@@ -47,6 +47,31 @@ test('two members write at the same time, one is offline for a while, the server
       await expectSoundPage(ada.page);
       await ada.page.emulateMedia({ colorScheme: 'dark' });
       await expectLegible(ada.page);
+    });
+
+    await test.step('Ada pins a message of Bob’s and reports another with the keyboard alone; Bob sees the pin', async () => {
+      await openMenu(ada.page, 'bob one');
+      await ada.page.keyboard.press('ArrowDown');
+      await ada.page.keyboard.press('End');
+      await expect(ada.page.getByRole('menuitem', { name: 'Report…' })).toBeFocused();
+      await ada.page.keyboard.press('Enter');
+      const report = ada.page.getByRole('dialog', { name: 'Report a message from Bob' });
+      await expect(report).toBeVisible();
+      await ada.page.keyboard.press('Escape');
+      await expect(report).toBeHidden();
+
+      await openMenu(ada.page, 'bob two');
+      while (!(await isFocused(ada.page.getByRole('menuitem', { name: 'Pin' }))))
+        await ada.page.keyboard.press('ArrowDown');
+      await ada.page.keyboard.press('Enter');
+      for (const { page } of [ada, bob])
+        await expect(page.getByRole('button', { name: 'Pinned (1)' })).toBeVisible();
+      await bob.page.getByRole('button', { name: 'Pinned (1)' }).click();
+      const pins = bob.page.getByRole('dialog', { name: 'Pinned messages' });
+      await expect(pins.getByText('bob two')).toBeVisible();
+      await expectSoundPage(bob.page);
+      await bob.page.keyboard.press('Escape');
+      await expect(pins).toBeHidden();
     });
 
     await test.step('Bob writes while offline; his messages wait', async () => {
@@ -133,6 +158,18 @@ async function connect(one: Person, other: Person): Promise<string> {
   );
   return id;
 }
+
+/** Opens the menu of a message with the keyboard; its first item gets the focus. */
+async function openMenu(page: Page, text: string): Promise<void> {
+  const list = page.getByRole('region', { name: /^Messages: / });
+  const message = list.getByRole('listitem').filter({ hasText: text });
+  await message.getByRole('button', { name: 'Actions for this message' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+}
+
+const isFocused = (item: Locator): Promise<boolean> =>
+  item.evaluate((element) => element === document.activeElement);
 
 async function write({ page }: Person, ...texts: readonly string[]): Promise<void> {
   const field = page.getByRole('textbox', { name: /^Message to/ });
