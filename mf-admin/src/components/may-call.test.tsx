@@ -224,7 +224,10 @@ it.each([
   ['admin', 'moderator', true],
   ['admin', 'admin', false],
 ] as const)('offers a %s to suspend someone who is %s: %s (R-ADMIN-4)', async (role, other, isOffered) => {
-  const { fakes } = peopleServer([{ ...ALAN, role: other }, { ...SUSPENDED, id: crypto.randomUUID() }]);
+  const { fakes } = peopleServer([
+    { ...ALAN, role: other },
+    { ...SUSPENDED, id: crypto.randomUUID() },
+  ]);
   await renderRemotePage(remote, 'people', { path: '/custom-admin', fakes: [fakeRole(role), ...fakes] });
   // Either role may do this, so the page knows the reader's role when the button is there.
   await screen.findByRole('button', { name: 'Lift the suspension of Ida Wells' });
