@@ -155,6 +155,9 @@ describe('the queue', () => {
     const isCountedFor = (as: TestMember) => until(async () => (await open(as)) === (await inQueue()));
     const { cleo, messageId, row } = await reported();
     await reports(bob, messageId);
+    const counts = await api.ok(getSidebarCounts, {}, { as: moderator });
+    expect(counts.staff).toBe(counts.reports + counts.verifications);
+    expect(counts.staff).toBeGreaterThan(0);
     expect((await casesAbout(cleo)).map(({ id }) => id)).toEqual([row.id]);
     await isCountedFor(moderator);
     await isCountedFor(await appointStaff('support'));

@@ -213,6 +213,7 @@ describe('onboarding', () => {
       notifications: 0,
       verifications: 0,
       reports: 0,
+      staff: 0,
     });
   });
 

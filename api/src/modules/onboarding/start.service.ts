@@ -39,9 +39,12 @@ export interface PendingPeeks {
   readonly mayHave: (userId: SQL) => SQL<boolean>;
 }
 
-/** Each module counts what waits for a member. */
+/** Each module counts what waits for a member; `staff` is a sum of these. */
 export type SidebarCounters = {
-  readonly [K in keyof SidebarCounts]: (userId: string, now: Temporal.Instant) => Promise<number>;
+  readonly [K in Exclude<keyof SidebarCounts, 'staff'>]: (
+    userId: string,
+    now: Temporal.Instant,
+  ) => Promise<number>;
 };
 
 /** Data for the start of the shell, and for its sidebar. */
@@ -124,7 +127,7 @@ export function createStartService({ db, business, pendingPeeks, counters }: Dep
       ]);
       return {
         ...{ messages, upcoming_sessions, pending_reviews, introductions, notifications },
-        ...{ verifications, reports },
+        ...{ verifications, reports, staff: verifications + reports },
       };
     },
   };

@@ -144,6 +144,8 @@ export const SidebarCounts = z.object({
   verifications: z.number().int(),
   /** Open reports, for staff; 0 for others. */
   reports: z.number().int(),
+  /** Verifications and reports together. */
+  staff: z.number().int(),
 });
 export type SidebarCounts = z.infer<typeof SidebarCounts>;
 
@@ -183,6 +185,7 @@ export const getSidebarCounts = defineEndpoint({
       notifications: 2,
       verifications: 0,
       reports: 0,
+      staff: 0,
     },
   },
   responses: { 200: SidebarCounts },

@@ -102,6 +102,7 @@ export const RemoteNavItem = z.strictObject({
       'introductions',
       'notifications',
       'verifications',
+      'staff',
     ])
     .optional(),
   access: z.enum(['member', 'staff']),

@@ -55,6 +55,7 @@ const counts = {
   notifications: 2,
   verifications: 0,
   reports: 0,
+  staff: 0,
 };
 
 function visit(path: string): HTMLElement {

@@ -92,6 +92,7 @@ const counts = {
   notifications: 0,
   verifications: 0,
   reports: 0,
+  staff: 0,
 };
 
 interface World {

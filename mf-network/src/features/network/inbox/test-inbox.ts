@@ -151,6 +151,7 @@ export function inboxServer(messages: readonly Message[] = [], part: Partial<Con
         notifications: 0,
         verifications: 0,
         reports: 0,
+        staff: 0,
       },
     })),
     fake(listConversations, ({ query }) => ({
