@@ -8,11 +8,16 @@ import {
   InputNumber,
   Modal,
   showFieldErrors,
+  TimeText,
   type FormInstance,
 } from '@acquaint/ui';
 import type { ApiFailure } from '@acquaint/api-client';
-import { t } from '../../i18n.ts';
+import type { ComponentProps } from 'react';
+import { rich, t } from '../../i18n.ts';
+import styles from './event.module.css';
 import { instantOf, localTimeOf } from './local-time.ts';
+
+type FormRule = NonNullable<ComponentProps<typeof Form.Item>['rules']>[number];
 
 interface Fields {
   readonly name: string;
@@ -143,10 +148,49 @@ function EventDialog({ title, okText, form, initial, isSaving, failure, onSave, 
           max={60}
           isRequired
         />
-        <NumberField name="places" label={t('Maximum number of people')} min={2} max={200} />
+        <NumberField
+          name="places"
+          label={t('Maximum number of people')}
+          min={2}
+          max={200}
+          rule={enoughPlaces}
+        />
+        <EndTime form={form} />
         <FormFailure error={failure} />
       </Form>
     </Modal>
+  );
+}
+
+/** Nobody meets twice, so that an event with too few people would run out of pairs. */
+const enoughPlaces: FormRule = ({ getFieldValue }) => ({
+  validator: (_rule, places: number | null | undefined) => {
+    const rounds = Number(getFieldValue('rounds'));
+    return typeof places !== 'number' || places > rounds
+      ? Promise.resolve()
+      : Promise.reject(
+          new Error(
+            t(
+              'No one meets twice, so {rounds, plural, one {one round needs} other {# rounds need}} at least {places} people',
+              { rounds, places: rounds + 1 },
+            ),
+          ),
+        );
+  },
+});
+
+/** When the last round ends; nothing until the times are complete. */
+function EndTime({ form }: { readonly form: FormInstance<Fields> }) {
+  const startsAt = Date.parse(Form.useWatch('starts_at', form) ?? '');
+  const rounds = Form.useWatch('rounds', form) ?? 0;
+  const minutes = Form.useWatch('round_minutes', form) ?? 0;
+  const pause = Form.useWatch('break_minutes', form) ?? 0;
+  const end = new Date(startsAt + (rounds * (minutes + pause) - pause) * 60_000);
+  if (!(rounds > 0 && minutes > 0) || Number.isNaN(end.getTime())) return null;
+  return (
+    <p className={styles['soft']}>
+      {rich('Ends about {time}', { time: <TimeText at={end.toISOString()} format="time" /> })}
+    </p>
   );
 }
 
@@ -156,13 +200,23 @@ interface NumberFieldProps {
   readonly min: number;
   readonly max: number;
   readonly isRequired?: true;
+  /** A further rule, which also depends on the number of rounds. */
+  readonly rule?: FormRule;
 }
 
-function NumberField({ name, label, min, max, isRequired = undefined }: NumberFieldProps) {
+/** The input has no limits of its own: it would change silently what was typed. */
+function NumberField({ name, label, min, max, isRequired = undefined, rule }: NumberFieldProps) {
   const message = t('Enter a number from {min} to {max}', { min, max });
+  const range: FormRule = { required: isRequired === true, type: 'integer', min, max, message };
   return (
-    <Form.Item name={name} label={label} rules={[{ required: isRequired === true, message }]}>
-      <InputNumber min={min} max={max} precision={0} style={{ width: '100%' }} />
+    <Form.Item
+      name={name}
+      label={label}
+      validateFirst
+      {...(rule === undefined ? {} : { dependencies: ['rounds'] })}
+      rules={rule === undefined ? [range] : [range, rule]}
+    >
+      <InputNumber precision={0} style={{ width: '100%' }} />
     </Form.Item>
   );
 }

@@ -149,6 +149,7 @@ describe('one circle', () => {
   it('is edited by its admin: what it is, who can join, and who may do what', async () => {
     const page = await openCircles([MINE], PATH);
     await page.user.click(await button('Edit'));
+    expect(await screen.findByText('Who can join?')).not.toHaveTextContent('optional');
     const drawer = within(await screen.findByRole('dialog'));
     await page.user.type(drawer.getByLabelText(/^Rules/), 'Be kind.');
     await page.user.click(drawer.getByRole('radio', { name: 'Only people you let in' }));
@@ -336,6 +337,17 @@ describe('one circle', () => {
     await page.user.click(await screen.findByRole('tab', { name: 'Peeks' }));
     expect(screen.getByRole('tabpanel', { name: 'Peeks' })).toBeVisible();
     expect(screen.queryByRole('tab', { name: 'Chat' })).toBeNull();
+  });
+
+  it('shows the requests to join before its other tabs while somebody waits, and last otherwise', async () => {
+    const tabs = async () =>
+      (await screen.findAllByRole('tab')).map(({ textContent }) => textContent?.replace(/\d| /g, ''));
+    const page = await openCircles([{ ...MINE, waiting_count: 1 }], PATH);
+    expect(await tabs()).toEqual(['Chat', 'Requests', 'Members', 'Events', 'Peeks']);
+    expect(screen.getByRole('tab', { name: 'Chat' })).toHaveAttribute('aria-selected', 'true');
+    page.unmount();
+    await openCircles([{ ...MINE, waiting_count: 0 }], PATH);
+    expect(await tabs()).toEqual(['Chat', 'Members', 'Events', 'Peeks', 'Requests']);
   });
 
   it('tells a removed member that their request waits for the admin', async () => {

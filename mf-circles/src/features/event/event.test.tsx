@@ -252,4 +252,32 @@ describe('the events of a circle', () => {
     });
     expect(localTimeOf(instantOf('2026-12-03T18:00'))).toBe('2026-12-03T18:00');
   });
+  it('are refused with numbers that cannot be, which stay as they were typed', async () => {
+    const circle = sampleCircle({ is_member: true, is_admin: true });
+    const path = `/dashboard/groups?circle=${circle.id}&tab=events`;
+    const fakes = [...eventServer(sampleEvent()).fakes, ...circlesServer([circle]).fakes];
+    const page = await renderRemotePage(remote, 'groups', { path, fakes });
+    await page.user.click(await button('Create an event'));
+    const dialog = within(await screen.findByRole('dialog'));
+    const put = async (name: RegExp | string, value: string) => {
+      const field = dialog.getByRole('spinbutton', { name });
+      await page.user.clear(field);
+      await page.user.type(field, value);
+      await page.user.tab();
+      expect(field).toHaveValue(value);
+    };
+    expect(dialog.queryByText(/^Ends about/)).toBeNull();
+    await page.user.type(dialog.getByLabelText('Start (your time zone)'), '2026-12-03T18:00');
+    expect(await dialog.findByText(/^Ends about/)).toHaveTextContent(/18:34|6:34/);
+    await put('Rounds', '99');
+    expect(await dialog.findByText('Enter a number from 1 to 12')).toBeVisible();
+    await put(/^Maximum number of people/, '1');
+    expect(await dialog.findByText('Enter a number from 2 to 200')).toBeVisible();
+    await put('Rounds', '3');
+    await put(/^Maximum number of people/, '3');
+    const few = 'No one meets twice, so 3 rounds need at least 4 people';
+    expect(await dialog.findByText(few)).toBeVisible();
+    await put('Rounds', '2');
+    await waitFor(() => expect(dialog.queryByText(few)).toBeNull());
+  });
 });

@@ -150,7 +150,7 @@ describe('an event (R-CIRC-13)', () => {
       host: { id: who('Bob').id },
     });
 
-    const { id } = await eventIn(circle, { places: 2 });
+    const { id } = await eventIn(circle, { places: 2, rounds: 1 });
     expect((await signUp(id, 'Bob')).body).toMatchObject({ is_signed_up: true, people_count: 2 });
     expect((await signUp(id, 'Cleo')).status).toBe(409);
     await server.api.ok(leaveCircleEvent, { params: { id } }, { as: who('Bob') });
@@ -161,6 +161,20 @@ describe('an event (R-CIRC-13)', () => {
       ['After work', false],
       ['Ours', true],
     ]);
+  });
+
+  it('has a place more than rounds, because nobody meets twice', async () => {
+    const circle = await circleOfAll();
+    const starts_at = (await now()).add({ minutes: 30 }).toString();
+    const body = { name: 'After work', starts_at, ...FIVE, places: 3 };
+    const as = { as: who('Ada') };
+    const refused = await server.api.call(createCircleEvent, { params: { id: circle }, body }, as);
+    expect(refused.problem.errors).toHaveProperty('places');
+    const { id } = await eventIn(circle, { places: 4 });
+    const change = (fields: { rounds: number } | { name: string }) =>
+      server.api.call(updateCircleEvent, { params: { id }, body: fields }, as);
+    expect((await change({ rounds: 4 })).problem.errors).toHaveProperty('places');
+    expect((await change({ name: 'Before work' })).status).toBe(200);
   });
 
   it('tells everybody who signed up when it moves or is cancelled, and has one calendar entry (R-CIRC-25)', async () => {

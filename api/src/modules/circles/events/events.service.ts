@@ -158,6 +158,18 @@ export function createCircleEventsService(
       throw badField('signup_ends_at', 'Sign-up has to close by the end of the event.');
   };
 
+  /** Nobody meets twice, so that an event with too few people would run out of pairs. @throws ProblemError 400 */
+  const checkPlaces = ({ places, rounds }: CircleEventRow): void => {
+    if (places !== null && places <= rounds)
+      throw badField(
+        'places',
+        t(
+          'No one meets twice, so {rounds, plural, one {one round needs} other {# rounds need}} at least {places} people.',
+          { rounds, places: rounds + 1 },
+        ),
+      );
+  };
+
   return {
     listCircleEvents: defineCall(listCircleEvents, async (context, { params, query }) => {
       const circle = await open(db, params.id, context.user.id);
@@ -206,6 +218,7 @@ export function createCircleEventsService(
           hiddenAt: null,
         };
         checkTimes(row, now);
+        checkPlaces(row);
         await insertEvent(tx, row);
         await putEventPerson(tx, {
           eventId: row.id,
@@ -235,6 +248,8 @@ export function createCircleEventsService(
           throw conflict('The event has started, so it can’t be changed any more.');
         const after = withChange(before, body);
         checkTimes(after, now);
+        // An older event may have fewer places.
+        if (before.places !== after.places || before.rounds !== after.rounds) checkPlaces(after);
         const people = await countEventPeople(tx, params.id);
         if (after.places !== null && after.places < people)
           throw badField(

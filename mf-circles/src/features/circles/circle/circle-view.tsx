@@ -136,6 +136,19 @@ function Requests({ circle }: { readonly circle: Circle }) {
 function CircleTabs({ circle, isLeaving }: OpenedProps) {
   const [params, setParams] = useSearchParams();
   const { id, is_member: isMember, may, waiting_count: waiting } = circle;
+  const requests: NonNullable<TabsProps['items']> = may.admit
+    ? [
+        {
+          key: 'requests',
+          label: (
+            <>
+              {t('Requests')} <Badge count={waiting} size="small" />
+            </>
+          ),
+          children: <Requests circle={circle} />,
+        },
+      ]
+    : [];
   const items: NonNullable<TabsProps['items']> = [
     ...(isMember
       ? [
@@ -146,6 +159,8 @@ function CircleTabs({ circle, isLeaving }: OpenedProps) {
           },
         ]
       : []),
+    // On a phone the last tabs are hidden in a menu, so that nobody would see that somebody waits.
+    ...(waiting > 0 ? requests : []),
     { key: 'members', label: t('Members'), children: <CircleMembers circle={circle} /> },
     { key: 'events', label: t('Events'), children: <CircleEvents circle={circle} /> },
     {
@@ -153,19 +168,7 @@ function CircleTabs({ circle, isLeaving }: OpenedProps) {
       label: t('Peeks'),
       children: <Slot name="circle.peeks" params={{ circle_id: id }} />,
     },
-    ...(may.admit
-      ? [
-          {
-            key: 'requests',
-            label: (
-              <>
-                {t('Requests')} <Badge count={waiting} size="small" />
-              </>
-            ),
-            children: <Requests circle={circle} />,
-          },
-        ]
-      : []),
+    ...(waiting > 0 ? [] : requests),
   ];
   const wanted = params.get('tab');
   const open = items.find(({ key }) => key === wanted)?.key ?? items[0]?.key ?? 'members';

@@ -72,7 +72,7 @@ export function EditCircle({ circle, onClose }: { readonly circle: Circle; reado
         >
           <Input.TextArea rows={5} />
         </Form.Item>
-        <Form.Item name="access" label={t('Who can join?')}>
+        <Form.Item name="access" label={t('Who can join?')} required>
           <Radio.Group
             options={[
               { value: 'open', label: t('Anyone') },

@@ -1,5 +1,5 @@
 import { Button, Spin } from '@acquaint/ui';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { rich } from '../../../../i18n.ts';
 import { PinIcon } from './pin-icon.tsx';
 import type { PinsDialogProps } from './pins-dialog.tsx';
@@ -12,28 +12,10 @@ const PinsDialog = lazy(() => import('./pins-dialog.tsx').then((it) => ({ defaul
 export function PinsButton({ conversation, me, onJump, onChanged }: Omit<PinsDialogProps, 'onClosed'>) {
   const { pin_count: count } = conversation;
   const [isOpen, setOpen] = useState(false);
-  /** The button that was used stays, so that it gets the focus back after the last message was unpinned. */
-  const [wasUsed, setUsed] = useState(false);
-  if (!(count > 0) && !wasUsed) return null;
+  if (!(count > 0) && !isOpen) return null;
   return (
     <>
-      <Button
-        type="text"
-        className={styles['button'] ?? ''}
-        icon={<PinIcon />}
-        aria-haspopup="dialog"
-        onClick={() => {
-          setUsed(true);
-          setOpen(true);
-        }}
-      >
-        <span>
-          {rich('<word>Pinned</word> ({count})', {
-            count,
-            word: (inside) => <span className={styles['word']}>{inside}</span>,
-          })}
-        </span>
-      </Button>
+      <Opener count={count} onOpen={() => setOpen(true)} />
       {isOpen && (
         <Suspense fallback={<Spin size="small" />}>
           <PinsDialog
@@ -46,5 +28,34 @@ export function PinsButton({ conversation, me, onJump, onChanged }: Omit<PinsDia
         </Suspense>
       )}
     </>
+  );
+}
+
+/** If the button goes while it has the focus, as after the last message was unpinned, the menu beside it gets the focus. */
+function Opener({ count, onOpen }: { readonly count: number; readonly onOpen: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const { current } = button;
+    return () => {
+      if (current === null || current !== document.activeElement) return;
+      current.closest('header')?.querySelector<HTMLElement>(':scope > button:last-of-type')?.focus();
+    };
+  }, []);
+  return (
+    <Button
+      ref={button}
+      type="text"
+      className={styles['button'] ?? ''}
+      icon={<PinIcon />}
+      aria-haspopup="dialog"
+      onClick={onOpen}
+    >
+      <span>
+        {rich('<word>Pinned</word> ({count})', {
+          count,
+          word: (inside) => <span className={styles['word']}>{inside}</span>,
+        })}
+      </span>
+    </Button>
   );
 }

@@ -7,7 +7,7 @@ import {
   type MessagePin,
 } from '@acquaint/contracts';
 import { App, AsyncState, Button, EmptyNote, Modal, PersonAvatar, personName, TimeText } from '@acquaint/ui';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { t } from '../../../../i18n.ts';
 import styles from './pins.module.css';
 
@@ -58,7 +58,7 @@ export function PinsDialog({ conversation, me, onJump, onChanged, onClosed }: Pi
           ) : (
             <ul className={styles['list']}>
               {results.map((pin) => (
-                <li key={pin.message.id} className={styles['item']}>
+                <Item key={pin.message.id}>
                   <Entry pin={pin} me={me} onJump={() => jump(pin.message.seq)} />
                   {canPin && (
                     <Button
@@ -72,13 +72,34 @@ export function PinsDialog({ conversation, me, onJump, onChanged, onClosed }: Pi
                       {t('Unpin')}
                     </Button>
                   )}
-                </li>
+                </Item>
               ))}
             </ul>
           )
         }
       </AsyncState>
     </Modal>
+  );
+}
+
+/** An entry of the list. If it goes while it has the focus, its neighbour gets it, or the dialog after the last one. */
+function Item({ children }: { readonly children: ReactNode }) {
+  const item = useRef<HTMLLIElement>(null);
+  useLayoutEffect(() => {
+    const { current } = item;
+    return () => {
+      if (current?.contains(document.activeElement) !== true) return;
+      const neighbour = current.nextElementSibling ?? current.previousElementSibling;
+      const next =
+        neighbour?.querySelector<HTMLElement>(':scope > button:last-child') ??
+        current.closest<HTMLElement>('[role="dialog"]');
+      next?.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <li ref={item} className={styles['item']}>
+      {children}
+    </li>
   );
 }
 

@@ -80,11 +80,26 @@ describe('pinned messages (R-MSG-14)', () => {
     const unpin = await (await dialog()).findByRole('button', { name: /^Unpin the message from Grace/ });
     await page.user.click(unpin);
     expect(await (await dialog()).findByText('No pinned messages')).toBeVisible();
+    expect(screen.getByRole('dialog', { name: 'Pinned messages' })).toHaveFocus();
     expect(page.world.messages.some(({ is_pinned }) => is_pinned)).toBe(false);
     await page.user.click((await dialog()).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(await button(0)).toHaveFocus();
+    expect(screen.queryByRole('button', { name: /^Pinned/ })).toBeNull();
+    expect(screen.getByRole('button', { name: /^Actions for the conversation/ })).toHaveFocus();
     expect((await page.row('See you later')).queryByText('Pinned')).toBeNull();
+  });
+
+  it('are unpinned one after the other with the keyboard', async () => {
+    const page = await openConversation([{ ...HELLO, is_pinned: true }, PINNED]);
+    await page.user.click(await button(2));
+    const find = async () => (await dialog()).findAllByRole('button', { name: /^Unpin/ });
+    for (const place of [0, 1]) {
+      const [unpin, other] = await find();
+      unpin?.focus();
+      await page.user.keyboard('{Enter}');
+      if (place === 0) await waitFor(() => expect(other).toHaveFocus());
+    }
+    await waitFor(() => expect(screen.getByRole('dialog', { name: 'Pinned messages' })).toHaveFocus());
   });
 
   it('are only listed for a reader who may not pin', async () => {
