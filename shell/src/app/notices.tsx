@@ -24,15 +24,10 @@ export function noticeError(detail: string): void {
   tell((notification) => notification.error({ title: t('Error'), description: detail, role: 'alert' }));
 }
 
-/** Says that something was done, or failed, without taking the focus; in the middle, beside the buttons of a page's head. */
+/** Says that something was done, or failed, without taking the focus. */
 export function noticeDone(title: string, text: string, type: 'success' | 'error' = 'success'): void {
   tell((notification) =>
-    notification[type]({
-      title,
-      description: text,
-      role: type === 'error' ? 'alert' : 'status',
-      placement: 'top',
-    }),
+    notification[type]({ title, description: text, role: type === 'error' ? 'alert' : 'status' }),
   );
 }
 

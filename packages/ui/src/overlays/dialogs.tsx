@@ -6,7 +6,7 @@ import { limitedTo, NOTICE_SECONDS } from './limited.ts';
 export const Drawer = AntDrawer;
 export const Modal = AntModal;
 
-const NOTIFICATION = { duration: NOTICE_SECONDS, placement: 'topRight' } as const;
+const NOTIFICATION = { duration: NOTICE_SECONDS, placement: 'top' } as const;
 const MESSAGE = { duration: NOTICE_SECONDS } as const;
 
 interface ContainersProps {
