@@ -1,12 +1,14 @@
 import {
   Id,
   HIDDEN_IN_SUPPORT_VIEW,
+  HIDDEN_IN_VIEW,
   SUPPORT_VIEW_CALLS,
   SUPPORT_VIEW_HEADER,
   type Endpoint,
 } from '@acquaint/contracts';
+import { msg } from '@acquaint/i18n/languages';
 import type { FastifyRequest } from 'fastify';
-import { forbidden, unauthenticated } from './problem.ts';
+import { forbidden, ProblemError, unauthenticated } from './problem.ts';
 import type { LoggedIn } from './security/tokens.ts';
 
 /** Finds the member whose pages a staff member is viewing; null if the view has ended or does not exist. */
@@ -16,6 +18,10 @@ export type FindViewedMember = (id: string, staffId: string, now: Temporal.Insta
 export function viewIn({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   return [headers[SUPPORT_VIEW_HEADER]].flat()[0];
 }
+
+const HIDDEN = msg(
+  'You’re viewing these pages as another member. This part is hidden, and you can’t change anything.',
+);
 
 interface ViewGuardOptions {
   /** The access check of calls of staff. */
@@ -37,10 +43,7 @@ export function viewGuardOf(
   return async (request) => {
     const staff = await staffGuard(request);
     if (!staff) throw unauthenticated();
-    if (!isIncluded)
-      throw forbidden(
-        'You’re viewing these pages as another member. This part is hidden, and you can’t change anything.',
-      );
+    if (!isIncluded) throw new ProblemError(403, HIDDEN, { extra: { code: HIDDEN_IN_VIEW } });
     const id = Id.safeParse(viewIn(request));
     const userId = id.success ? await find(id.data, staff.id, nowOf(request)) : null;
     if (userId === null) throw forbidden('This view has ended. Start a new one on the member’s page.');

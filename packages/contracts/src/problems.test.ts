@@ -34,6 +34,12 @@ describe('the errors of a call (R-API-16)', () => {
     },
   );
 
+  it('include what a view of a member’s pages hides (R-ADMIN-11)', () => {
+    const body = { ...SENTENCE, code: 'hidden-in-support-view' };
+    expect(problemsOf(getCircle)[403]?.body.parse(body)).toEqual(body);
+    expect(accepts(getCircle, 403, SENTENCE)).toBe(true);
+  });
+
   it.each([makePromise, addMinutes])(
     'of a call with an idempotency key include a key that was used for another call',
     (endpoint) => {

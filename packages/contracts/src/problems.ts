@@ -1,6 +1,7 @@
 import { ApiError } from './common.ts';
 import { ProofRefused } from './accounts/key-proofs.ts';
 import type { Endpoint } from './endpoint.ts';
+import { HiddenInView } from './staff/support-views.ts';
 import { z } from './zod.ts';
 
 /** Errors that a call can answer besides those of its declaration, because the platform causes them at every call. */
@@ -26,6 +27,11 @@ export const KeyReused = z.object({ detail: z.string(), code: z.literal('key-reu
 /** The body of a 401 of any call, also of visitors' calls: they may have a token, and a proof of its key (R-ACCT-27). */
 export const TokenRefused = z.union([ProofRefused, ApiError]);
 
+/** The body of a 403 of any call: staff may make it in a view of a member's pages, which does not include it (R-ADMIN-11). */
+const Forbidden = z.union([HiddenInView, ApiError]);
+
+const OF_STATUS: Readonly<Record<number, z.ZodType>> = { 401: TokenRefused, 403: Forbidden };
+
 /** An error that a call can answer. */
 export interface Problem {
   readonly description: string;
@@ -42,7 +48,7 @@ export function problemsOf(endpoint: Endpoint): Readonly<Record<number, Problem>
     access === 'visitor' ? OF_EVERY_CALL : { ...OF_EVERY_CALL, 403: FORBIDDEN };
   const problems: Record<number, Problem> = {};
   for (const [status, description] of Object.entries(general))
-    problems[Number(status)] = { description, body: status === '401' ? TokenRefused : ApiError };
+    problems[Number(status)] = { description, body: OF_STATUS[Number(status)] ?? ApiError };
   for (const [text, body] of Object.entries(responses)) {
     const status = Number(text);
     if (status < 400) continue;

@@ -1,5 +1,15 @@
 import { z } from '../zod.ts';
-import { Conflict, Id, IdParams, Instant, Nothing, pageOf, PageQuery, StaffReason } from '../common.ts';
+import {
+  ApiError,
+  Conflict,
+  Id,
+  IdParams,
+  Instant,
+  Nothing,
+  pageOf,
+  PageQuery,
+  StaffReason,
+} from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { samplePage } from '../samples.ts';
 import { SAMPLE_VIEW } from './samples.ts';
@@ -9,6 +19,12 @@ import { SAMPLE_VIEW } from './samples.ts';
  * the view. The access token stays that of the member of staff.
  */
 export const SUPPORT_VIEW_HEADER = 'x-support-view';
+
+/** `code` of a 403 for what a view does not include: asking again never helps. */
+export const HIDDEN_IN_VIEW = 'hidden-in-support-view';
+
+/** The body of a 403 for what a view does not include. */
+export const HiddenInView = ApiError.extend({ code: z.literal(HIDDEN_IN_VIEW) });
 
 /** How many minutes a view lasts. */
 export const SUPPORT_VIEW_MINUTES = 15;

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { ComponentRef } from 'react';
 import { t } from '@acquaint/i18n/common';
 import { useFocusAfter } from '../a11y/use-focus-after.ts';
-import { errorSentence } from './loadable.ts';
+import { errorSentence, isHiddenInView } from './loadable.ts';
 import { useWait, waitOf, WaitNote } from './wait-note.tsx';
 
 export interface ErrorNoteProps {
@@ -13,9 +13,23 @@ export interface ErrorNoteProps {
 }
 
 /**
- * Shows an error as a sentence with a retry button; for an error with a waiting time (429), it counts down to the next attempt.
+ * Shows an error as a sentence with a retry button; for an error with a waiting time (429), it counts down to the next attempt. What
+ * staff cannot see of a member's pages is no error, and has no retry.
  */
-export function ErrorNote({ error, onRetry }: ErrorNoteProps) {
+export function ErrorNote(props: ErrorNoteProps) {
+  return isHiddenInView(props.error) ? <HiddenNote error={props.error} /> : <FailedNote {...props} />;
+}
+
+function HiddenNote({ error }: Pick<ErrorNoteProps, 'error'>) {
+  return (
+    // Takes the height of a panel, so that the note keeps its own.
+    <div>
+      <Alert type="info" showIcon role="note" title={errorSentence(error)} />
+    </div>
+  );
+}
+
+function FailedNote({ error, onRetry }: ErrorNoteProps) {
   const [tries, setTries] = useState(0);
   const [isTrying, setTrying] = useState(false);
   const note = useRef<ComponentRef<typeof Alert>>(null);
