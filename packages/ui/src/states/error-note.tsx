@@ -16,20 +16,8 @@ export interface ErrorNoteProps {
  * Shows an error as a sentence with a retry button; for an error with a waiting time (429), it counts down to the next attempt. What
  * staff cannot see of a member's pages is no error, and has no retry.
  */
-export function ErrorNote(props: ErrorNoteProps) {
-  return isHiddenInView(props.error) ? <HiddenNote error={props.error} /> : <FailedNote {...props} />;
-}
-
-function HiddenNote({ error }: Pick<ErrorNoteProps, 'error'>) {
-  return (
-    // Takes the height of a panel, so that the note keeps its own.
-    <div>
-      <Alert type="info" showIcon role="note" title={errorSentence(error)} />
-    </div>
-  );
-}
-
-function FailedNote({ error, onRetry }: ErrorNoteProps) {
+export function ErrorNote({ error, onRetry }: ErrorNoteProps) {
+  const isHidden = isHiddenInView(error);
   const [tries, setTries] = useState(0);
   const [isTrying, setTrying] = useState(false);
   const note = useRef<ComponentRef<typeof Alert>>(null);
@@ -47,14 +35,16 @@ function FailedNote({ error, onRetry }: ErrorNoteProps) {
   return (
     <Alert
       ref={note}
-      type="error"
+      type={isHidden ? 'info' : 'error'}
       showIcon
-      role="alert"
+      role={isHidden ? 'note' : 'alert'}
+      // Not stretched by the panel that it is in.
+      style={{ height: 'fit-content' }}
       // The key changes with each attempt, so that screen readers announce a repeated failure.
       title={<span key={tries}>{errorSentence(error)}</span>}
       {...(waitOf(error) === null ? {} : { description: <WaitNote left={left} /> })}
       action={
-        onRetry === undefined ? undefined : (
+        onRetry === undefined || isHidden ? undefined : (
           <Button size="small" loading={isTrying} disabled={left > 0} onClick={() => void retry()}>
             {t('Try again')}
           </Button>

@@ -16,10 +16,8 @@ export interface Loadable {
 const GENERIC = msg('Something went wrong. Please try again later.');
 
 /** Whether an error says that staff cannot see this part of a member's pages: asking again never helps. */
-export function isHiddenInView(error: unknown): boolean {
-  const body = typeof error === 'object' && error !== null && 'body' in error ? error.body : undefined;
-  return typeof body === 'object' && body !== null && 'code' in body && body.code === HIDDEN_IN_VIEW;
-}
+export const isHiddenInView = (error: unknown): boolean =>
+  (error as { readonly body?: { readonly code?: unknown } | null } | null)?.body?.code === HIDDEN_IN_VIEW;
 
 /** Returns the sentence in an error's `detail` (as in failures of the API client), otherwise the generic one. */
 export function errorSentence(error: unknown): string {
