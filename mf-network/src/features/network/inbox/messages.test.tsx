@@ -321,3 +321,22 @@ it('the chat of a circle is shown in the circle’s page', async () => {
   expect(screen.getByText('Only members see this chat.')).toBeVisible();
   expect(screen.queryByText(/people$/)).toBeNull();
 });
+
+it('the names of authors lead to their profiles in a circle or group, except of a member who is gone', async () => {
+  const gone = { ...samplePerson(), id: sampleId(55), username: 'gone', is_erased: true };
+  const messages = [HELLO, sampleMessage(2, { author: gone })];
+  const page = await openInbox(messages, OPEN, { kind: 'group', title: 'Plans' });
+  const list = within(await screen.findByRole('region', { name: 'Messages: Plans' }));
+  expect(await list.findByRole('link', { name: 'Grace Hopper' })).toHaveAttribute(
+    'href',
+    `/dashboard/user?username=${GRACE.username}`,
+  );
+  expect(list.getByText('Deleted member')).toBeVisible();
+  expect(list.getAllByRole('link')).toHaveLength(1);
+  page.unmount();
+  forgetInbox();
+  await openInbox(messages);
+  const direct = within(await screen.findByRole('region', { name: 'Messages: Grace Hopper' }));
+  expect(await direct.findByText('Grace Hopper')).toBeVisible();
+  expect(direct.queryByRole('link')).toBeNull();
+});

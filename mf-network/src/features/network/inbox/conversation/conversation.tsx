@@ -189,6 +189,7 @@ function Opened({ conversation, me, inbox, feed, back, showSeq, isTitledByPage, 
         blockedIds={blockedIds}
         isEditing={editing === row.message.id}
         isMarked={marked === row.key}
+        linksAuthor={conversation.kind !== 'direct'}
         state={state?.id === row.message.id ? state.text : null}
         onReply={onReply}
         onEdit={setEditing}

@@ -1,4 +1,5 @@
 import type { Message } from '@acquaint/contracts';
+import { Link, profilePath } from '@acquaint/remote-kit';
 import { Button, cx, Flex, LinkedText, PersonAvatar, personName, TimeText } from '@acquaint/ui';
 import { HeartFilled } from '@acquaint/ui/icons';
 import { memo, useState } from 'react';
@@ -19,6 +20,8 @@ export interface MessageRowProps {
   readonly blockedIds: readonly string[];
   readonly isEditing: boolean;
   readonly isMarked: boolean;
+  /** Whether an author's name leads to their profile, as in a circle or a group; in a chat of two the head does. */
+  readonly linksAuthor: boolean;
   /** Shown under the member's last message: `Sent`, `Read`, `Read by 3`. */
   readonly state: string | null;
   readonly onReply: (message: Message) => void;
@@ -38,6 +41,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
     blockedIds,
     isEditing,
     isMarked,
+    linksAuthor,
     state,
     onReply,
     onEdit,
@@ -46,7 +50,8 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   } = props;
   const isMine = message.author.id === me;
   const [isShown, setShown] = useState(false);
-  const isCollapsed = blockedIds.includes(message.author.id) && !isShown && !message.is_deleted;
+  const isBlocked = blockedIds.includes(message.author.id);
+  const isCollapsed = isBlocked && !isShown && !message.is_deleted;
   const { reply_to: answered } = message;
   return (
     <div className={cx(styles['row'], isMine && styles['mine'], isFirst && styles['first'])}>
@@ -58,7 +63,15 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
       <div className={styles['column']}>
         {isFirst && (
           <div className={styles['head']}>
-            <span className={styles['name']}>{isMine ? t('You') : personName(message.author)}</span>
+            <span className={styles['name']}>
+              {isMine ? (
+                t('You')
+              ) : linksAuthor && !message.author.is_erased && !isBlocked ? (
+                <Link to={profilePath(message.author.username)}>{personName(message.author)}</Link>
+              ) : (
+                personName(message.author)
+              )}
+            </span>
             <TimeText at={message.created_at} format="time" />
           </div>
         )}
