@@ -1,5 +1,5 @@
 import { Select as AntSelect, type RefSelectProps, type SelectProps } from 'antd';
-import { useEffect, useEffectEvent, useImperativeHandle, useRef, type Ref } from 'react';
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, type KeyboardEvent, type Ref } from 'react';
 
 type Options = NonNullable<SelectProps['options']>;
 type OptionOf = Options[number];
@@ -17,6 +17,8 @@ export function Select<Value = unknown, Option extends OptionOf = OptionOf>({
   ref,
   ...props
 }: SelectProps<Value, Option> & WithRef) {
+  // antd would choose the highlighted option and keep the focus. The list closes because the field loses the focus.
+  if (props.mode) Object.assign(props, { onKeyDownCapture: keepTab });
   const select = useRef<RefSelectProps>(null);
   useImperativeHandle(ref, () => select.current as RefSelectProps);
   const { value, onChange } = props;
@@ -27,17 +29,11 @@ export function Select<Value = unknown, Option extends OptionOf = OptionOf>({
     const options = (props.options ?? []).filter((option) => values.includes(option.value as never));
     onChange?.(value, Array.isArray(value) ? options : options[0]);
   });
-  // antd would choose the highlighted option and keep the focus. The list closes because the field loses the focus.
-  const leave = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Tab' && props.mode) event.stopPropagation();
-  });
   useEffect(() => {
     const root = select.current?.nativeElement;
-    const ends = new AbortController();
     const choose = (event: Event) => take((event as CustomEvent<Value>).detail);
-    root?.addEventListener('choose', choose, ends);
-    root?.addEventListener('keydown', (event) => leave(event), { capture: true, signal: ends.signal });
-    return () => ends.abort();
+    root?.addEventListener('choose', choose);
+    return () => root?.removeEventListener('choose', choose);
   }, []);
   useEffect(() => {
     const root = select.current?.nativeElement;
@@ -60,3 +56,7 @@ export function Select<Value = unknown, Option extends OptionOf = OptionOf>({
     />
   );
 }
+
+const keepTab = (event: KeyboardEvent): void => {
+  if (event.key === 'Tab') event.stopPropagation();
+};

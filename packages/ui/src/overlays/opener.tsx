@@ -76,7 +76,6 @@ function useOpener<T>(
 ) {
   const id = useId();
   const [isOpened, setOpen] = useState(false);
-  const [hadFocus, setHadFocus] = useState(false);
   const isOpen = open ?? isOpened;
   const opener = isValidElement(children) ? (children as Opener) : null;
   const part = usePart(source, isOpen || isLoadedFirst || opener === null);
@@ -86,8 +85,8 @@ function useOpener<T>(
     [id],
   );
   useLayoutEffect(() => {
-    if (isLoaded && hadFocus) focus();
-  }, [isLoaded, hadFocus, focus]);
+    if (isLoaded && isOpened && document.activeElement === document.body) focus();
+  }, [isLoaded, isOpened, focus]);
   const state: OpenerState = { isOpen, setOpen, focus };
   if (opener === null || isLoaded) {
     const child = opener ? cloneElement(opener, { 'data-opener': id }) : children;
@@ -96,7 +95,6 @@ function useOpener<T>(
   const onClick = (event: MouseEvent<HTMLElement>) => {
     opener.props.onClick?.(event);
     if (isDisabled) return;
-    setHadFocus(event.currentTarget.contains(document.activeElement));
     setOpen(true);
     onOpen();
   };

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { ComponentRef } from 'react';
 import { t } from '@acquaint/i18n/common';
 import { useFocusAfter } from '../a11y/use-focus-after.ts';
-import { errorSentence, isHiddenInView } from './loadable.ts';
+import { errorSentence } from './loadable.ts';
 import { useWait, waitOf, WaitNote } from './wait-note.tsx';
 
 export interface ErrorNoteProps {
@@ -13,11 +13,9 @@ export interface ErrorNoteProps {
 }
 
 /**
- * Shows an error as a sentence with a retry button; for an error with a waiting time (429), it counts down to the next attempt. What
- * staff cannot see of a member's pages is no error, and has no retry.
+ * Shows an error as a sentence with a retry button; for an error with a waiting time (429), it counts down to the next attempt.
  */
 export function ErrorNote({ error, onRetry }: ErrorNoteProps) {
-  const isHidden = isHiddenInView(error);
   const [tries, setTries] = useState(0);
   const [isTrying, setTrying] = useState(false);
   const note = useRef<ComponentRef<typeof Alert>>(null);
@@ -35,16 +33,14 @@ export function ErrorNote({ error, onRetry }: ErrorNoteProps) {
   return (
     <Alert
       ref={note}
-      type={isHidden ? 'info' : 'error'}
+      type="error"
       showIcon
-      role={isHidden ? 'note' : 'alert'}
-      // Not stretched by the panel that it is in.
-      style={{ height: 'fit-content' }}
+      role="alert"
       // The key changes with each attempt, so that screen readers announce a repeated failure.
       title={<span key={tries}>{errorSentence(error)}</span>}
       {...(waitOf(error) === null ? {} : { description: <WaitNote left={left} /> })}
       action={
-        onRetry === undefined || isHidden ? undefined : (
+        onRetry === undefined ? undefined : (
           <Button size="small" loading={isTrying} disabled={left > 0} onClick={() => void retry()}>
             {t('Try again')}
           </Button>

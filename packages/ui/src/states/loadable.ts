@@ -1,4 +1,3 @@
-import { HIDDEN_IN_VIEW } from '@acquaint/contracts';
 import { msg } from '@acquaint/i18n';
 import { t } from '@acquaint/i18n/common';
 
@@ -14,10 +13,6 @@ export interface Loadable {
 
 /** Shown when the server sent no sentence of its own (R-PAGE-14). */
 const GENERIC = msg('Something went wrong. Please try again later.');
-
-/** Whether an error says that staff cannot see this part of a member's pages: asking again never helps. */
-export const isHiddenInView = (error: unknown): boolean =>
-  (error as { readonly body?: { readonly code?: unknown } | null } | null)?.body?.code === HIDDEN_IN_VIEW;
 
 /** Returns the sentence in an error's `detail` (as in failures of the API client), otherwise the generic one. */
 export function errorSentence(error: unknown): string {
