@@ -50,7 +50,8 @@ export async function insertTalks(tx: Transaction, talks: readonly Talk[], groun
       return [{ ...ids, pinnedBy, pinnedAt: at.add({ seconds: 1 }) }];
     }),
   );
-  await tx.insert(messagePins).values(pins);
+  for (let at = 0; at < pins.length; at += CHUNK)
+    await tx.insert(messagePins).values(pins.slice(at, at + CHUNK));
   await tx.execute(sql`
     update conversations c set last_seq = newest.seq, last_version = newest.seq, active_at = newest.at
     from (select conversation_id, max(seq) as seq, max(created_at) as at from messages group by conversation_id) newest
