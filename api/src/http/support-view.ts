@@ -1,7 +1,7 @@
 import {
   Id,
-  HIDDEN_IN_SUPPORT_VIEW,
-  HIDDEN_IN_VIEW,
+  BLANKED_IN_SUPPORT_VIEW,
+  NOT_IN_SUPPORT_VIEW,
   SUPPORT_VIEW_CALLS,
   SUPPORT_VIEW_HEADER,
   type Endpoint,
@@ -43,7 +43,7 @@ export function viewGuardOf(
   return async (request) => {
     const staff = await staffGuard(request);
     if (!staff) throw unauthenticated();
-    if (!isIncluded) throw new ProblemError(403, HIDDEN, { extra: { code: HIDDEN_IN_VIEW } });
+    if (!isIncluded) throw new ProblemError(403, HIDDEN, { extra: { code: NOT_IN_SUPPORT_VIEW } });
     const id = Id.safeParse(viewIn(request));
     const userId = id.success ? await find(id.data, staff.id, nowOf(request)) : null;
     if (userId === null) throw forbidden('This view has ended. Start a new one on the member’s page.');
@@ -61,8 +61,8 @@ export function withoutHidden(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, each]: [string, unknown]) => [
       key,
-      Object.hasOwn(HIDDEN_IN_SUPPORT_VIEW, key) && isOfKind(each, HIDDEN_IN_SUPPORT_VIEW[key])
-        ? HIDDEN_IN_SUPPORT_VIEW[key]
+      Object.hasOwn(BLANKED_IN_SUPPORT_VIEW, key) && isOfKind(each, BLANKED_IN_SUPPORT_VIEW[key])
+        ? BLANKED_IN_SUPPORT_VIEW[key]
         : withoutHidden(each),
     ]),
   );

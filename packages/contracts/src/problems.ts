@@ -1,7 +1,7 @@
 import { ApiError } from './common.ts';
 import { ProofRefused } from './accounts/key-proofs.ts';
 import type { Endpoint } from './endpoint.ts';
-import { HiddenInView } from './staff/support-views.ts';
+import { NotInSupportView } from './staff/support-views.ts';
 import { z } from './zod.ts';
 
 /** Errors that a call can answer besides those of its declaration, because the platform causes them at every call. */
@@ -28,7 +28,7 @@ export const KeyReused = z.object({ detail: z.string(), code: z.literal('key-reu
 export const TokenRefused = z.union([ProofRefused, ApiError]);
 
 /** The body of a 403 of any call: staff may make it in a view of a member's pages, which does not include it (R-ADMIN-11). */
-const Forbidden = z.union([HiddenInView, ApiError]);
+const Forbidden = z.union([NotInSupportView, ApiError]);
 
 const OF_STATUS: Readonly<Record<number, z.ZodType>> = { 401: TokenRefused, 403: Forbidden };
 

@@ -21,10 +21,10 @@ import { SAMPLE_VIEW } from './samples.ts';
 export const SUPPORT_VIEW_HEADER = 'x-support-view';
 
 /** `code` of a 403 for what a view does not include: asking again never helps. */
-export const HIDDEN_IN_VIEW = 'hidden-in-support-view';
+export const NOT_IN_SUPPORT_VIEW = 'hidden-in-support-view';
 
 /** The body of a 403 for what a view does not include. */
-export const HiddenInView = ApiError.extend({ code: z.literal(HIDDEN_IN_VIEW) });
+export const NotInSupportView = ApiError.extend({ code: z.literal(NOT_IN_SUPPORT_VIEW) });
 
 /** How many minutes a view lasts. */
 export const SUPPORT_VIEW_MINUTES = 15;
@@ -69,7 +69,7 @@ export const SUPPORT_VIEW_CALLS: readonly string[] = [
  * What a view replaces in answers, by the name of the field: words from one member to another, and clips of recordings. The value
  * is what is shown instead.
  */
-export const HIDDEN_IN_SUPPORT_VIEW: Readonly<Record<string, unknown>> = {
+export const BLANKED_IN_SUPPORT_VIEW: Readonly<Record<string, unknown>> = {
   note: '',
   opening: '',
   cancel_reason: '',

@@ -19,3 +19,8 @@ export function errorSentence(error: unknown): string {
   const detail = typeof error === 'object' && error !== null && 'detail' in error ? error.detail : undefined;
   return typeof detail === 'string' && detail !== '' ? detail : t(GENERIC);
 }
+
+/** Whether the server said that the reader may not have this (403). */
+export function isForbidden(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'status' in error && error.status === 403;
+}
