@@ -122,10 +122,9 @@ describe('booking a session', () => {
     const inDecember = slot('2026-12-04T15:00:00.000Z');
     const modal = await openBooking({ slots: [LATER, inDecember] });
     const rows = within(await screen.findByRole('grid', { name: 'November 2026' })).getAllByRole('row');
-    // The first row has the names of the weekdays.
-    expect(within(rows[1] as HTMLElement).getByText('20')).toBeVisible();
+    expect(within(rows[0] as HTMLElement).getByText('20')).toBeVisible();
     expect(within(rows.at(-1) as HTMLElement).getByText('4')).toBeVisible();
-    expect(rows.length).toBeLessThanOrEqual(5);
+    expect(rows).toHaveLength(3);
     await choose(modal, inDecember);
     await isHeld();
   });

@@ -192,13 +192,6 @@ describe('upcoming sessions', () => {
     expect(screen.getByRole('button', { name: MORE })).toHaveFocus();
   });
 
-  it('have the past ones beside them, and say which are shown', async () => {
-    await openUpcoming();
-    const tabs = within(await screen.findByRole('navigation', { name: 'Sessions' }));
-    expect(tabs.getByRole('link', { name: 'Upcoming' })).toHaveAttribute('aria-current', 'page');
-    expect(tabs.getByRole('link', { name: 'Past' })).toHaveAttribute('href', '/dashboard/sessions/past');
-  });
-
   it('of a circle can be saved as a calendar file, but neither moved nor cancelled', async () => {
     const page = await openUpcoming(sampleSession({ circle_event_id: sampleSession().id }));
     await page.user.click(await button(MORE));
@@ -340,7 +333,6 @@ describe('upcoming sessions', () => {
     await page.user.click(dialog.getByRole('button', { name: /^Move to / }));
     await screen.findByText(/Session moved\./);
     expect(bodyOf(page, 'interviews.reschedule')).toEqual({ starts_at: SOON.starts_at });
-    // There is no fourth move.
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await page.user.click(await button(MORE));
     await screen.findByRole('menuitem', { name: 'Cancel the session' });
