@@ -107,8 +107,12 @@ test('two strangers register, are introduced, book, meet over video and review e
 
   await test.step('dialogs to move and cancel the session open and close', async () => {
     await expect(ada).toHaveURL(/\/dashboard\/sessions\/upcoming/);
-    await expectSoundDialog(ada, { opens: 'Move', title: /^A new time with /, leaves: 'Keep current time' });
-    await expectSoundDialog(ada, { opens: 'Cancel', title: /^Cancel this session/, leaves: 'Keep it' });
+    const menu = /^More for the session with /;
+    for (const dialog of [
+      { opens: 'Move to another time', title: /^A new time with /, leaves: 'Keep current time' },
+      { opens: 'Cancel the session', title: /^Cancel this session/, leaves: 'Keep it' },
+    ])
+      await expectSoundDialog(ada, { menu, ...dialog });
   });
 
   await test.step('both find it under upcoming sessions and enter the room', async () => {

@@ -2,12 +2,21 @@ import type { Page } from '@playwright/test';
 import { expect } from '../fixtures/journey.ts';
 import { expectSoundAtBothWidths } from '../fixtures/page-checks.ts';
 
+interface DialogSteps {
+  /** The button of the menu that the dialog is opened from, if it is in one. */
+  readonly menu?: RegExp;
+  readonly opens: string;
+  readonly title: RegExp;
+  readonly leaves: string;
+}
+
 /** Opens a dialog, checks it like a page, and leaves it without confirming. */
 export async function expectSoundDialog(
   page: Page,
-  { opens, title, leaves }: { readonly opens: string; readonly title: RegExp; readonly leaves: string },
+  { menu, opens, title, leaves }: DialogSteps,
 ): Promise<void> {
-  await page.getByRole('button', { name: opens, exact: true }).click();
+  if (menu) await page.getByRole('button', { name: menu }).click();
+  await page.getByRole(menu ? 'menuitem' : 'button', { name: opens, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: title });
   await expect(dialog).toBeVisible();
   await expect(dialog.getByText('Loading…')).toHaveCount(0);

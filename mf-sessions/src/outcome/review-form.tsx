@@ -53,6 +53,7 @@ export function ReviewForm({ session, isInPage = false }: ReviewFormProps) {
   });
   return (
     <Form<Fields>
+      className={styles['form'] ?? ''}
       layout="vertical"
       requiredMark={false}
       onFinish={({ rating, tags = [], text = '' }) =>

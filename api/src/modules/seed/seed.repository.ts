@@ -165,6 +165,8 @@ export async function insertPeople(
       mentorshipStatement: person.statement,
       isExpert: person.isExpert,
       isInvestor: person.isInvestor,
+      // So that somebody who tries the product also finds a page that is shown without an account (R-PROF-13).
+      isPublic: person.isDemo,
       pictureKey: pictureKeys.get(person.id) ?? null,
       ...(standings.get(person.id) ?? {}),
       updatedAt: now,

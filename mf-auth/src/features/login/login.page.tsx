@@ -14,7 +14,7 @@ import { knowsPasskeys, passkeyFailure, loginByPasskey } from '../../components/
 /**
  * `/login`: email or username and password, then a code if two-factor is on; or a configured provider, or a passkey. Then
  * redirects to `next`, which is always within the site, or to the circle `group`. `why=not-loaded`: logged out because the initial
- * data failed to load (R-ONB-1). `why=expired`: the login has expired.
+ * data failed to load (R-ONB-1). `why=expired`: the login has expired. `why=members-only`: the profile is not shown to visitors.
  */
 export function LoginPage() {
   const shell = useShell();
@@ -57,11 +57,12 @@ export function LoginPage() {
   );
 }
 
-/** Explanations for members who were logged out without asking for it, by `why` of the URL. */
+/** Explanations for whoever did not come here on purpose, by `why` of the URL. */
 const REASONS: Readonly<Record<string, string>> = {
   'not-loaded': msg(
     'We couldn’t load your account just now, so we logged you out. Log in again to pick up where you left off.',
   ),
+  'members-only': msg('Only members can see this profile. Log in, or create an account, to open it.'),
   expired: msg(
     'You’ve been logged out. Log in again to pick up where you left off, with everything you typed.',
   ),

@@ -96,8 +96,9 @@ describe('logging in', () => {
   it.each([
     ['not-loaded', /couldn’t load your account just now/],
     ['expired', /been logged out.*with everything you typed/],
+    ['members-only', /^Only members can see this profile\./],
   ])(
-    'tells a member who was logged out by the platform why (%s), and does not pass the reason on',
+    'tells somebody who was led here by the platform why (%s), and does not pass the reason on',
     async (why, sentence) => {
       await openLogin(`/login?next=%2Froom&why=${why}`);
       expect(screen.getByText(sentence)).toBeVisible();

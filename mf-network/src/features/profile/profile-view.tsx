@@ -29,12 +29,14 @@ interface ProfileViewProps {
   readonly profile: PublicProfile & Partial<Pick<Profile, 'goals' | 'looking_for' | 'time_zone'>>;
   /** Whether the reader's own profile is shown. */
   readonly isOwn?: boolean;
+  /** What the page is for, right after who the member is. */
+  readonly lead?: ReactNode;
   /** Further sections. */
   readonly children?: ReactNode;
 }
 
 /** A member's profile: what they say about themselves. */
-export function ProfileView({ profile, isOwn = false, children }: ProfileViewProps) {
+export function ProfileView({ profile, isOwn = false, lead, children }: ProfileViewProps) {
   const { user, goals = [], looking_for, time_zone } = profile;
   const formats = useLocale();
   const work = [profile.job_title, profile.company].filter(Boolean).join(', ');
@@ -88,6 +90,7 @@ export function ProfileView({ profile, isOwn = false, children }: ProfileViewPro
       {profile.mentorship_statement !== '' && (
         <p style={{ margin: 0 }}>{t('“{words}”', { words: profile.mentorship_statement })}</p>
       )}
+      {lead}
       <div className={styles['pair']}>
         <Section title={t('Expert in')}>
           <TopicTags topics={profile.expert_in} label={t('Expert in')} />

@@ -8,14 +8,16 @@ import { useTabTitle } from './use-tab-title.ts';
 
 /**
  * A member's profile for visitors, with their free times (R-PROF-13). A profile that is not shown to visitors leads to the login page,
- * as for a member who does not exist.
+ * which says why, as for a member who does not exist.
  */
 export function PublicProfilePage({ username }: { readonly username: string }) {
   const found = useEndpointQuery(getPublicProfile, { query: { username } }, { enabled: username !== '' });
   const profile = found.data?.profile;
   useTabTitle(profile ? personName(profile.user) : undefined);
-  const next = username === '' ? '/dashboard/user' : profilePath(username);
-  if (username === '' || profile === null) return <Navigate to={to('/login', { next })} replace />;
+  if (username === '') return <Navigate to={to('/login', { next: '/dashboard/user' })} replace />;
+  if (profile === null) {
+    return <Navigate to={to('/login', { next: profilePath(username), why: 'members-only' })} replace />;
+  }
   return (
     <Page
       picture={profile && <PersonAvatar person={profile.user} size={72} />}
@@ -31,12 +33,16 @@ function PublicView({ profile }: { readonly profile: PublicProfile }) {
   const { username, first_name: name } = profile.user;
   const next = profilePath(username);
   return (
-    <ProfileView profile={profile}>
-      {profile.accepts_sessions && (
-        <Section title={t('Book a session with {name}', { name })}>
-          <Slot name="profile.free-times" params={{ username }} />
-        </Section>
-      )}
+    <ProfileView
+      profile={profile}
+      lead={
+        profile.accepts_sessions && (
+          <Section title={t('Book a session with {name}', { name })}>
+            <Slot name="profile.free-times" params={{ username }} />
+          </Section>
+        )
+      }
+    >
       <Flex vertical gap={8} align="start">
         <p style={{ margin: 0 }}>
           {rich('{name} is a member of {product}. <register>Create a free account</register> to meet them.', {

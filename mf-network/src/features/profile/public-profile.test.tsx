@@ -42,9 +42,9 @@ describe('a profile for visitors', () => {
   });
 
   it.each([
-    ['not shown to visitors', '/dashboard/user?username=grace', '%3Fusername%3Dgrace'],
+    ['not shown to visitors', '/dashboard/user?username=grace', '%3Fusername%3Dgrace&why=members-only'],
     ['nobody’s', '/dashboard/user', ''],
-  ])('that is %s leads to the login, and back afterwards', async (_what, path, query) => {
+  ])('that is %s leads to the login, which says why, and back afterwards', async (_what, path, query) => {
     const page = await open(null, path);
     await waitFor(() => expect(page.location()).toBe(`/login?next=%2Fdashboard%2Fuser${query}`));
   });

@@ -1,5 +1,5 @@
 import type { Fairness, Slot } from '@acquaint/contracts';
-import { Button, Flex, useLocale } from '@acquaint/ui';
+import { Button, useLocale } from '@acquaint/ui';
 import { useId } from 'react';
 import { t } from '../../i18n.ts';
 import { dayLabel, timeLabel } from '../slot-days.ts';
@@ -27,7 +27,7 @@ export function BestTimes({ best, fairness, chosen, onChoose, ...zones }: BestTi
       <h3 id={titleId} className={styles['title']}>
         {t('Best for both')}
       </h3>
-      <Flex gap={8} wrap>
+      <div className={styles['best']}>
         {best.map((slot) => (
           <Button
             key={slot.starts_at}
@@ -42,7 +42,7 @@ export function BestTimes({ best, fairness, chosen, onChoose, ...zones }: BestTi
             </span>
           </Button>
         ))}
-      </Flex>
+      </div>
       <FairLine last={fairness.last} slot={chosen ?? first} {...zones} />
     </section>
   );

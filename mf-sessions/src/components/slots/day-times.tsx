@@ -1,5 +1,6 @@
 import { unsocialPart, type Slot } from '@acquaint/contracts';
 import { Button, Flex, useLocale } from '@acquaint/ui';
+import { msg } from '@acquaint/i18n';
 import { useState, type KeyboardEvent } from 'react';
 import { t } from '../../i18n.ts';
 import { lengthInMinutes, minuteOfDay, timeLabel } from '../slot-days.ts';
@@ -16,21 +17,46 @@ interface DayTimesProps {
   readonly onChoose: (slot: Slot) => void;
 }
 
+type Zones = Pick<DayTimesProps, 'timeZone' | 'otherTimeZone' | 'otherName'>;
+
+/** More times than these are too many to look through: the day then shows those on the hour and the half hour first. */
+const MOST_AT_ONCE = 12;
+
+/** Parts of a day with the hour they begin at, the latest first. */
+const PARTS: readonly (readonly [from: number, name: string])[] = [
+  [18, msg('Evening')],
+  [12, msg('Afternoon')],
+  [5, msg('Morning')],
+  [0, msg('Night')],
+];
+
 /**
- * The times of a day. Those that are early or late for one of the two are folded behind one press (R-BOOK-29); a day that has only
- * such times says so. Arrow keys, Home and End move between the times.
+ * The times of a day, by its parts as the reader's clock has them. Those that are early or late for one of the two are folded behind
+ * one press (R-BOOK-29), and on a day with many times so are those at a quarter past and a quarter to. Arrow keys, Home and End move
+ * between the times.
  */
 export function DayTimes({ slots, chosen, onChoose, ...zones }: DayTimesProps) {
-  const locale = useLocale();
   const [isOpen, setOpen] = useState(false);
-  const all = slots.map((slot) => ({ slot, notes: unsocialNotes(slot, zones) }));
+  const [hasQuarters, setQuarters] = useState(false);
+  const all = slots.map((slot) => ({
+    slot,
+    notes: unsocialNotes(slot, zones),
+    minute: minuteOfDay(slot.starts_at, zones.timeZone),
+  }));
   const good = all.filter(({ notes }) => notes.length === 0);
   const isFolded = !isOpen && !all.some(({ slot, notes }) => notes.length > 0 && isSame(slot, chosen));
-  const shown = isFolded ? good : all;
+  const open = isFolded ? good : all;
+  const hours = open.filter(({ slot, minute }) => minute % 30 === 0 || isSame(slot, chosen));
+  const isLong = open.length > MOST_AT_ONCE && hours.length > 0 && hours.length < open.length;
+  const shown = isLong && !hasQuarters ? hours : open;
   const hidden = all.length - good.length;
   const { onKeyDown, entryOf } = useArrowKeys(
     shown.findIndex(({ slot }) => isSame(slot, chosen)),
     shown.length,
+  );
+  const parts = Map.groupBy(
+    shown.map((each, index) => ({ ...each, index })),
+    ({ minute }) => PARTS.find(([from]) => minute >= from * 60)?.[1] ?? '',
   );
   return (
     <Flex vertical gap={8}>
@@ -42,30 +68,34 @@ export function DayTimes({ slots, chosen, onChoose, ...zones }: DayTimesProps) {
         </p>
       )}
       {shown.length > 0 && (
-        <ul className={styles['times']} aria-label={t('Free times')} onKeyDown={onKeyDown}>
-          {shown.map(({ slot, notes }, index) => (
-            <li key={slot.starts_at}>
-              <Button
-                block
-                className={styles['time'] ?? ''}
-                type={isSame(slot, chosen) ? 'primary' : 'default'}
-                aria-pressed={isSame(slot, chosen)}
-                {...entryOf(index)}
-                onClick={() => onChoose(slot)}
-              >
-                <span>
-                  {timeLabel(slot, zones.timeZone, locale)}
-                  <OtherTime slot={slot} {...zones} />
-                  {notes.map((note) => (
-                    <small key={note} className={styles['line']}>
-                      {note}
-                    </small>
-                  ))}
-                </span>
-              </Button>
+        <ul className={styles['parts']} aria-label={t('Free times')} onKeyDown={onKeyDown}>
+          {[...parts].map(([name, ofPart]) => (
+            <li key={name}>
+              <h4 className={styles['part']}>{t(name)}</h4>
+              <ul className={styles['times']} aria-label={t(name)}>
+                {ofPart.map(({ slot, notes, index }) => (
+                  <li key={slot.starts_at}>
+                    <TimeButton
+                      slot={slot}
+                      notes={notes}
+                      zones={zones}
+                      isChosen={isSame(slot, chosen)}
+                      entry={entryOf(index)}
+                      onChoose={onChoose}
+                    />
+                  </li>
+                ))}
+              </ul>
             </li>
           ))}
         </ul>
+      )}
+      {isLong && (
+        <Button type="text" aria-expanded={hasQuarters} onClick={() => setQuarters(!hasQuarters)}>
+          {hasQuarters
+            ? t('Only on the hour and half hour')
+            : t('Show all {count} times', { count: open.length })}
+        </Button>
       )}
       {hidden > 0 && (
         <Button type="text" aria-expanded={!isFolded} onClick={() => setOpen(isFolded)}>
@@ -80,13 +110,43 @@ export function DayTimes({ slots, chosen, onChoose, ...zones }: DayTimesProps) {
   );
 }
 
+interface TimeButtonProps {
+  readonly slot: Slot;
+  /** For whom it is early or late. */
+  readonly notes: readonly string[];
+  readonly zones: Zones;
+  readonly isChosen: boolean;
+  /** Its place in the order of the Tab key. */
+  readonly entry: ReturnType<ReturnType<typeof useArrowKeys>['entryOf']>;
+  readonly onChoose: (slot: Slot) => void;
+}
+
+function TimeButton({ slot, notes, zones, isChosen, entry, onChoose }: TimeButtonProps) {
+  const locale = useLocale();
+  return (
+    <Button
+      block
+      className={styles['time'] ?? ''}
+      type={isChosen ? 'primary' : 'default'}
+      aria-pressed={isChosen}
+      {...entry}
+      onClick={() => onChoose(slot)}
+    >
+      <span>
+        {timeLabel(slot, zones.timeZone, locale)}
+        <OtherTime slot={slot} {...zones} />
+        {notes.map((note) => (
+          <small key={note} className={styles['line']}>
+            {note}
+          </small>
+        ))}
+      </span>
+    </Button>
+  );
+}
+
 /** A slot's start by the other person's clock; nothing if it shows the same time, or may not be known. */
-export function OtherTime({
-  slot,
-  timeZone,
-  otherTimeZone,
-  otherName,
-}: Pick<DayTimesProps, 'timeZone' | 'otherTimeZone' | 'otherName'> & { readonly slot: Slot }) {
+export function OtherTime({ slot, timeZone, otherTimeZone, otherName }: Zones & { readonly slot: Slot }) {
   const locale = useLocale();
   if (otherTimeZone === null) return null;
   const time = timeLabel(slot, otherTimeZone, locale);
@@ -106,10 +166,7 @@ export function isGoodForBoth(slot: Slot, timeZone: string, otherTimeZone: strin
 }
 
 /** Says for whom a slot is early or late; nothing when it is good for both. */
-function unsocialNotes(
-  slot: Slot,
-  { timeZone, otherTimeZone, otherName }: Pick<DayTimesProps, 'timeZone' | 'otherTimeZone' | 'otherName'>,
-): string[] {
+function unsocialNotes(slot: Slot, { timeZone, otherTimeZone, otherName }: Zones): string[] {
   const minutes = lengthInMinutes(slot);
   const mine = unsocialPart(minuteOfDay(slot.starts_at, timeZone), minutes);
   const theirs =
@@ -123,7 +180,7 @@ function unsocialNotes(
 }
 
 /**
- * Moves the focus within a grid of buttons by arrow keys, Home and End. Only one of them can be reached with Tab.
+ * Moves the focus within rows of buttons by arrow keys, Home and End. Only one of them can be reached with Tab.
  * @param chosen index of the chosen button; negative without one
  * @param count number of buttons
  */
@@ -133,13 +190,10 @@ function useArrowKeys(chosen: number, count: number) {
   return {
     onKeyDown: (event: KeyboardEvent<HTMLUListElement>) => {
       const all = [...event.currentTarget.querySelectorAll('button')];
-      const at = all.indexOf(event.target as HTMLButtonElement);
-      const top = all[0]?.offsetTop;
-      const below = all.findIndex(({ offsetTop }) => offsetTop !== top);
-      const next = stepFrom(event.key, at, all.length, below < 1 ? 1 : below);
-      if (next === null) return;
+      const next = buttonFrom(event.key, all.indexOf(event.target as HTMLButtonElement), all);
+      if (next === undefined) return;
       event.preventDefault();
-      all[next]?.focus();
+      next.focus();
     },
     entryOf: (index: number) => ({
       tabIndex: index === entry ? 0 : -1,
@@ -148,15 +202,39 @@ function useArrowKeys(chosen: number, count: number) {
   };
 }
 
-/** Returns the index that a key leads to from another; null for a key that leads nowhere. */
-function stepFrom(key: string, at: number, count: number, columns: number): number | null {
-  const to = {
-    ArrowRight: at + 1,
-    ArrowLeft: at - 1,
-    ArrowDown: at + columns,
-    ArrowUp: at - columns,
-    Home: 0,
-    End: count - 1,
-  }[key];
-  return to === undefined || to < 0 || to >= count ? null : to;
+/** Returns the button that a key leads to from another; undefined for a key that leads nowhere. */
+function buttonFrom(
+  key: string,
+  at: number,
+  all: readonly HTMLButtonElement[],
+): HTMLButtonElement | undefined {
+  switch (key) {
+    case 'ArrowRight':
+      return all[at + 1];
+    case 'ArrowLeft':
+      return all[at - 1];
+    case 'ArrowDown':
+      return nearestInRow(all.slice(at + 1), all[at]);
+    case 'ArrowUp':
+      return nearestInRow(all.slice(0, Math.max(at, 0)).toReversed(), all[at]);
+    case 'Home':
+      return all[0];
+    case 'End':
+      return all.at(-1);
+    default:
+      return undefined;
+  }
+}
+
+/** Returns the button below or above another: of the first row among the others, the one whose left edge is nearest. */
+function nearestInRow(
+  others: readonly HTMLButtonElement[],
+  from: HTMLButtonElement | undefined,
+): HTMLButtonElement | undefined {
+  if (from === undefined) return undefined;
+  const first = others.find(({ offsetTop }) => offsetTop !== from.offsetTop);
+  const distance = ({ offsetLeft }: HTMLButtonElement) => Math.abs(offsetLeft - from.offsetLeft);
+  return others
+    .filter(({ offsetTop }) => offsetTop === first?.offsetTop)
+    .toSorted((one, two) => distance(one) - distance(two))[0];
 }

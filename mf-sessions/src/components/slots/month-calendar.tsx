@@ -1,5 +1,5 @@
 import { dateFormat, useLocale } from '@acquaint/ui';
-import { DayPicker } from 'react-day-picker';
+import { DayPicker, useDayPicker, Week, type WeekProps } from 'react-day-picker';
 import { t } from '../../i18n.ts';
 import { fullDateLabel } from '../slot-days.ts';
 import styles from './month-calendar.module.css';
@@ -18,7 +18,8 @@ interface MonthCalendarProps {
 
 /**
  * Month calendar (R-BOOK-31): days with times are marked and can be chosen, also with the arrow keys. All others are disabled, and
- * say to screen readers why. Dates are those of the reader's zone.
+ * say to screen readers why. It begins with the week of the first date that can be booked and ends with that of the last one; the
+ * days of the next month that complete a week can be chosen too. Dates are those of the reader's zone.
  */
 export function MonthCalendar({ counts, fullDays, first, last, chosen, onChoose }: MonthCalendarProps) {
   const locale = useLocale();
@@ -26,6 +27,7 @@ export function MonthCalendar({ counts, fullDays, first, last, chosen, onChoose 
   const isFull = (day: Date): boolean => fullDays.includes(dateOf(day));
   const format = (day: Date, options: Intl.DateTimeFormatOptions): string =>
     dateFormat(locale, options).format(day);
+  const isWithin = (day: Date): boolean => dateOf(day) >= first && dateOf(day) <= last;
   const monthOf = (day: Date): string => format(day, { month: 'long', year: 'numeric' });
   return (
     <DayPicker
@@ -40,8 +42,10 @@ export function MonthCalendar({ counts, fullDays, first, last, chosen, onChoose 
       endMonth={dayOf(last)}
       weekStartsOn={firstWeekday(locale)}
       navLayout="around"
+      showOutsideDays
+      components={COMPONENTS}
       disabled={(day) => countOf(day) === 0}
-      modifiers={{ free: (day) => countOf(day) > 0, full: isFull }}
+      modifiers={{ free: (day) => countOf(day) > 0, full: isFull, [WITHIN]: isWithin }}
       modifiersClassNames={{ free: styles['free'] ?? '', full: styles['full'] ?? '' }}
       classNames={CLASSES}
       formatters={{
@@ -67,6 +71,17 @@ export function MonthCalendar({ counts, fullDays, first, last, chosen, onChoose 
     />
   );
 }
+
+/** Modifier of the days between the first and the last one that can be booked. */
+const WITHIN = 'within';
+
+/** A row of the calendar; nothing for a week that is over or too far ahead. */
+function WeekInReach(props: WeekProps) {
+  const { getModifiers } = useDayPicker();
+  return props.week.days.some((day) => getModifiers(day)[WITHIN]) ? <Week {...props} /> : <></>;
+}
+
+const COMPONENTS = { Week: WeekInReach };
 
 const CLASSES = Object.fromEntries(
   [

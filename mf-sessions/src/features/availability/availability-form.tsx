@@ -2,9 +2,7 @@ import { useEndpointMutation } from '@acquaint/api-client';
 import { updateAvailability, type AvailabilitySettings } from '@acquaint/contracts';
 import {
   App,
-  Button,
   Card,
-  ErrorNote,
   Flex,
   InputNumber,
   Radio,
@@ -19,6 +17,7 @@ import { DatesEditor } from './dates-editor.tsx';
 import { HolidaysEditor } from './holidays-editor.tsx';
 import { keptChanges, useKeptChanges } from './kept-changes.ts';
 import { PriceCard } from './price/price-card.tsx';
+import { SaveBar } from './save-bar.tsx';
 import { inOrder, problemsOf } from './week.ts';
 import { WeekEditor } from './week-editor.tsx';
 import { WeekPainter } from './week-painter.tsx';
@@ -38,7 +37,8 @@ export function AvailabilityForm({ settings }: { readonly settings: Availability
     setDraft({ ...settings, ...changesOf(draft, base) });
   }
   // Unsaved changes outlive the page, because connecting a calendar navigates to the provider's.
-  useKeptChanges(changesOf(draft, settings));
+  const changes = changesOf(draft, settings);
+  useKeptChanges(changes);
   const [isPainting, setIsPainting] = useState(false);
   const zoneId = useId();
   const noticeId = useId();
@@ -156,20 +156,17 @@ export function AvailabilityForm({ settings }: { readonly settings: Availability
           </div>
         </Flex>
       </Card>
-      {save.isError && <ErrorNote error={save.error} />}
-      <div>
-        <Button
-          type="primary"
-          size="large"
-          disabled={!isSound}
-          loading={save.isPending}
-          onClick={() =>
-            save.mutate({ body: changesOf({ ...draft, weekly: inOrder(draft.weekly) }, settings) })
-          }
-        >
-          {t('Save availability')}
-        </Button>
-      </div>
+      <SaveBar
+        isChanged={Object.keys(changes).length > 0}
+        isSound={isSound}
+        isPending={save.isPending}
+        error={save.error}
+        onSave={() => save.mutate({ body: changesOf({ ...draft, weekly: inOrder(draft.weekly) }, settings) })}
+        onDiscard={() => {
+          save.reset();
+          setDraft(settings);
+        }}
+      />
     </Flex>
   );
 }

@@ -3,6 +3,7 @@ import { getAvailability } from '@acquaint/contracts';
 import { Link, to } from '@acquaint/remote-kit';
 import { AsyncState, Flex, Page } from '@acquaint/ui';
 import { t } from '../../i18n.ts';
+import styles from './availability.module.css';
 import { AvailabilityForm } from './availability-form.tsx';
 import { ConnectedCalendarsCard } from './calendars/connected-calendars-card.tsx';
 import { CalendarFeedCard } from './calendars/calendar-feed-card.tsx';
@@ -23,6 +24,10 @@ export function AvailabilityPage() {
       <Flex vertical gap={16}>
         <AsyncState query={settings}>{(data) => <AvailabilityForm settings={data} />}</AsyncState>
         <PreviewCard />
+        <div className={styles['group']}>
+          <h2>{t('Reminders and calendars')}</h2>
+          <p>{t('What you change here is saved right away.')}</p>
+        </div>
         <RemindersCard />
         <ConnectedCalendarsCard />
         <CalendarFeedCard />

@@ -90,6 +90,18 @@ async function savedBy(page: RenderedRemote): Promise<AvailabilitySettings> {
 afterEach(() => sessionStorage.clear());
 
 describe('availability', () => {
+  it('says whether there are unsaved changes, and discards them on request', async () => {
+    const page = await openAvailability();
+    expect(screen.getByText('Everything is saved.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
+    await page.user.click(screen.getByRole('button', { name: 'Remove Monday 00:00 to 02:00' }));
+    expect(screen.getByText('You have unsaved changes.')).toBeVisible();
+    await page.user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(screen.getByRole('button', { name: 'Remove Monday 00:00 to 02:00' })).toBeVisible();
+    expect(screen.getByText('Everything is saved.')).toBeVisible();
+    expect(saveButton()).toHaveFocus();
+  });
+
   it('keeps unsaved changes while the tab visits a calendar’s provider, until they are saved', async () => {
     const before = await openAvailability();
     await before.user.click(screen.getByRole('button', { name: 'Remove Monday 00:00 to 02:00' }));

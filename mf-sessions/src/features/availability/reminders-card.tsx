@@ -13,7 +13,7 @@ type Channel = Exclude<keyof Reminders, 'times'>;
 export function RemindersCard() {
   const reminders = useEndpointQuery(getReminders, {});
   return (
-    <Card title={<h2 style={{ margin: 0, fontSize: 16 }}>{t('Reminders')}</h2>}>
+    <Card title={<h3 style={{ margin: 0, fontSize: 16 }}>{t('Reminders')}</h3>}>
       <AsyncState query={reminders} skeleton={<Skeleton active title={false} paragraph={{ rows: 4 }} />}>
         {(saved) => <RemindersTable saved={saved} />}
       </AsyncState>
@@ -67,7 +67,7 @@ function textOf({
 }: Readonly<Record<'isSaving' | 'isSaved' | 'hasFailed', boolean>>) {
   if (isSaving) return t('Saving…');
   if (hasFailed) return '';
-  return isSaved ? t('Your reminders have been saved.') : t('Changes are saved automatically.');
+  return isSaved ? t('Your reminders have been saved.') : '';
 }
 
 /** Says how long before the start, in days beyond two, in hours where they are whole, otherwise in minutes. */

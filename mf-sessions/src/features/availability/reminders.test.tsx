@@ -124,7 +124,7 @@ describe('reminders', () => {
     await table();
     await user.click(one('1 hour before: Email'));
     expect(await screen.findByText('That was a little too often.')).toBeVisible();
-    expect(screen.queryByText('Changes are saved automatically.')).toBeNull();
+    expect(screen.queryByText('Your reminders have been saved.')).toBeNull();
     await waitFor(() => expect(one('1 hour before: Email')).toBeChecked());
   });
 

@@ -11,6 +11,7 @@ import { SlotPicker } from '../../components/slot-picker.tsx';
 import { useFreeDays } from '../../components/use-free-days.ts';
 import { rich, t } from '../../i18n.ts';
 import { ConfirmSlot } from './confirm-slot.tsx';
+import { useFirstFocus } from './use-first-focus.ts';
 import { useSlotHold } from './use-slot-hold.ts';
 import { ProHint } from '../../components/pro-hint.tsx';
 import { useMoneyFormat } from '../../components/money.ts';
@@ -57,6 +58,7 @@ export function BookSessionModal({ params, close }: ModalProps<'book-session'>) 
       void free.refetch();
     },
   });
+  const content = useFirstFocus(known !== undefined);
   const choose = (slot: Slot) => {
     setFailure(null);
     setChoice(slot);
@@ -99,7 +101,7 @@ export function BookSessionModal({ params, close }: ModalProps<'book-session'>) 
   return (
     <AsyncState query={{ ...free, data: known }}>
       {(data) => (
-        <Flex vertical gap={16}>
+        <Flex ref={content} vertical gap={16}>
           <p style={{ margin: 0 }}>
             {rich(
               data.booking_mode === 'approve'

@@ -72,7 +72,7 @@ describe('booking a session', () => {
 
   it('shows both times, and folds those that are early or late for one of them', async () => {
     const modal = await openBooking();
-    expect((await times()).getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    expect((await times()).getAllByRole('button').map((item) => item.textContent)).toEqual([
       `${time(LATER, READER_ZONE)}${time(LATER, HOST_ZONE)} for Grace`,
     ]);
     expect(screen.getByText('Times in Berlin; Grace is in New York')).toBeVisible();
@@ -103,6 +103,50 @@ describe('booking a session', () => {
     expect(await best.findByText(fair(time(NEXT_DAY, READER_ZONE), time(NEXT_DAY, HOST_ZONE)))).toBeVisible();
     await modal.user.click(best.getByRole('button'));
     expect(await slotButton(LATER)).toHaveAttribute('aria-pressed', 'true');
+    await isHeld();
+  });
+
+  it('starts with the focus on the first suggested time, else on the first time, or on the one it was opened with', async () => {
+    const modal = await openBooking({ best: [LATER] });
+    const best = within(await screen.findByRole('region', { name: 'Best for both' }));
+    await waitFor(() => expect(best.getByRole('button')).toHaveFocus());
+    modal.unmount();
+    const other = await openBooking();
+    await waitFor(async () => expect(await slotButton(LATER)).toHaveFocus());
+    other.unmount();
+    await openBooking({ wished: NEXT_DAY, best: [LATER] });
+    await waitFor(async () => expect(await slotButton(NEXT_DAY)).toHaveFocus());
+  });
+
+  it('begins with this week, and reaches into the next month as far as its week goes', async () => {
+    const inDecember = slot('2026-12-04T15:00:00.000Z');
+    const modal = await openBooking({ slots: [LATER, inDecember] });
+    const rows = within(await screen.findByRole('grid', { name: 'November 2026' })).getAllByRole('row');
+    expect(within(rows[0] as HTMLElement).getByText('20')).toBeVisible();
+    expect(within(rows.at(-1) as HTMLElement).getByText('4')).toBeVisible();
+    expect(rows).toHaveLength(3);
+    await choose(modal, inDecember);
+    await isHeld();
+  });
+
+  it('groups the times of a day, and shows the half hours of a full day first', async () => {
+    const start = Date.parse('2026-11-24T13:00:00.000Z');
+    const many = Array.from({ length: 24 }, (_, quarter) =>
+      slot(new Date(start + quarter * 900_000).toISOString()),
+    );
+    const modal = await openBooking({ slots: many });
+    expect((await times()).getAllByRole('heading').map((heading) => heading.textContent)).toEqual([
+      'Afternoon',
+      'Evening',
+    ]);
+    expect((await times()).getAllByRole('button')).toHaveLength(12);
+    await modal.user.click(screen.getByRole('button', { name: 'Show all 24 times' }));
+    expect((await times()).getAllByRole('button')).toHaveLength(24);
+    await modal.user.click(await slotButton(many[1] ?? LATER));
+    await modal.user.click(screen.getByRole('button', { name: 'Only on the hour and half hour' }));
+    // What was chosen stays.
+    expect((await times()).getAllByRole('button')).toHaveLength(13);
+    expect(await slotButton(many[1] ?? LATER)).toHaveAttribute('aria-pressed', 'true');
     await isHeld();
   });
 

@@ -4,6 +4,7 @@ import { Link, useNavigate, to } from '@acquaint/remote-kit';
 import { Button, ListState, Page, Tag } from '@acquaint/ui';
 import { ReliabilityCard } from './reliability-card.tsx';
 import { SessionCard } from '../../components/session-card.tsx';
+import { SessionTabs } from '../../components/session-tabs.tsx';
 import { t } from '../../i18n.ts';
 
 /** `/dashboard/sessions/past`: past sessions, newest first, with the reviews still to write. */
@@ -20,10 +21,10 @@ export function PastPage() {
     recordings.data?.results.find(({ session_id }) => session_id === sessionId);
 
   return (
-    <Page
-      title={t('Past sessions')}
-      subtitle={<Link to="/dashboard/sessions/upcoming">{t('Upcoming sessions')}</Link>}
-    >
+    <Page title={t('Past sessions')}>
+      <div style={{ marginBottom: 16 }}>
+        <SessionTabs shown="past" />
+      </div>
       <ReliabilityCard />
       <ListState
         query={sessions}

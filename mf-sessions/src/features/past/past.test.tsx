@@ -30,6 +30,16 @@ const past = (part: Partial<Session>) =>
   sampleSession({ state: 'completed', starts_at: instantIn(-60), ...part });
 
 describe('past sessions', () => {
+  it('have the upcoming ones beside them, and say which are shown', async () => {
+    await openPast();
+    const tabs = within(await screen.findByRole('navigation', { name: 'Sessions' }));
+    expect(tabs.getByRole('link', { name: 'Past' })).toHaveAttribute('aria-current', 'page');
+    expect(tabs.getByRole('link', { name: 'Upcoming' })).toHaveAttribute(
+      'href',
+      '/dashboard/sessions/upcoming',
+    );
+  });
+
   it('ask once for the review still to write', async () => {
     const page = await openPast(
       past({ id: sampleId(51), can_review: true }),

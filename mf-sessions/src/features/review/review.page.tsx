@@ -81,11 +81,7 @@ function whyNot({ has_reviewed, state, review_until, confirmation }: Session): s
 function OneReview({ sessionId }: { readonly sessionId: string }) {
   const session = useEndpointQuery(getSession, { params: { id: sessionId } });
   return (
-    <Page
-      title={t('How was it?')}
-      width="narrow"
-      subtitle={t('Shown once you’ve both written one, or after seven days.')}
-    >
+    <Page title={t('How was it?')} subtitle={t('Shown once you’ve both written one, or after seven days.')}>
       <AsyncState query={session}>
         {(data) => (
           <>

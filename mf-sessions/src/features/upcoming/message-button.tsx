@@ -5,6 +5,7 @@ import { App, Button } from '@acquaint/ui';
 import { MessageOutlined } from '@acquaint/ui/icons';
 import { useState } from 'react';
 import { t } from '../../i18n.ts';
+import styles from './message-button.module.css';
 
 /** Opens the conversation with the other person of a session. Two people who are not connected can connect first (R-MSG-1). */
 export function MessageButton({ person }: { readonly person: PersonSummary }) {
@@ -33,12 +34,13 @@ export function MessageButton({ person }: { readonly person: PersonSummary }) {
   }
   return (
     <Button
+      className={styles['message'] ?? ''}
       icon={<MessageOutlined />}
       aria-label={t('Message {name}', { name })}
       loading={write.isPending}
       onClick={() => write.mutate({ body: { user_ids: [id] } })}
     >
-      {t('Message')}
+      <span>{t('Message')}</span>
     </Button>
   );
 }

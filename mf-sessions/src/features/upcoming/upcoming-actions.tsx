@@ -1,60 +1,34 @@
-import { useEndpointMutation, useInitialData, type ApiFailure } from '@acquaint/api-client';
-import { acceptRequest, cancelSession, declineRequest, type Session } from '@acquaint/contracts';
+import { useEndpointMutation, type ApiFailure } from '@acquaint/api-client';
+import { acceptRequest, type Session } from '@acquaint/contracts';
 import { lazyPage, Link, useNavigate, to } from '@acquaint/remote-kit';
-import { App, Button, TimeText, useFocusAfter } from '@acquaint/ui';
-import { VideoCameraOutlined } from '@acquaint/ui/icons';
-import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { App, Button, Dropdown, useFocusAfter } from '@acquaint/ui';
+import { EllipsisOutlined, VideoCameraOutlined } from '@acquaint/ui/icons';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useMoneyFormat } from '../../components/money.ts';
 import { paymentPath } from '../../components/payment-path.ts';
 import { otherOf } from '../../components/session-card.tsx';
-import { rich, t } from '../../i18n.ts';
-import { CalendarFileButton } from './calendar-file-button.tsx';
+import { t } from '../../i18n.ts';
 import { MessageButton } from './message-button.tsx';
 import { useNowUntil } from './next-up.tsx';
-import { isLateNow } from '../../components/session-times.ts';
+import { useCalendarFile } from './use-calendar-file.ts';
 
 // Loaded on click.
 const MoveDialog = lazyPage(() => import('./move-dialog.tsx').then((module) => module.MoveDialog));
-const ReasonDialog = lazyPage(() => import('./reason-dialog.tsx').then((module) => module.ReasonDialog));
+const EndDialog = lazyPage(() => import('./end-dialog.tsx').then((module) => module.EndDialog));
 
 type Dialog = 'move' | 'cancel' | 'decline';
 
-/** Actions on an upcoming session: enter, answer the request, move, cancel, write to the other person. */
+/** Actions on an upcoming session: first what is to be done now, then a message, and a menu with everything else. */
 export function UpcomingActions({ session }: { readonly session: Session }) {
   const navigate = useNavigate();
   const { message } = App.useApp();
   const { dialog, open, close } = useDialog();
-  const done = (words: string) => () => {
-    close();
-    void message.success(words);
-  };
   const accept = useEndpointMutation(acceptRequest, {
-    onSuccess: done(t('Accepted. We’ve emailed you both a calendar invite.')),
+    onSuccess: () => void message.success(t('Accepted. We’ve emailed you both a calendar invite.')),
     onError: (failure: ApiFailure) => void message.error(failure.detail),
   });
-  const decline = useEndpointMutation(declineRequest, {
-    onSuccess: done(t('Declined. We’ve let the other person know.')),
-  });
-  const cancel = useEndpointMutation(cancelSession, {
-    onSuccess: done(t('Session cancelled. We’ve let the other person know.')),
-  });
-  const ask = (what: 'cancel' | 'decline') => (opener: HTMLElement) => {
-    cancel.reset();
-    decline.reset();
-    open(what, opener);
-  };
-  const params = { id: session.id };
-  const isAhead = session.state === 'confirmed' || session.state === 'requested';
   const isMineToAnswer = session.state === 'requested' && session.my_role === 'host';
-  const { first_name: name } = otherOf(session);
   const price = useMoneyFormat()(session.price_cents);
-  const refund = session.payment === 'paid' && (
-    <span>
-      {session.my_role === 'host'
-        ? t('{name} gets {price} back.', { name, price })
-        : t('You’ll get {price} back.', { price })}
-    </span>
-  );
 
   return (
     <>
@@ -66,73 +40,29 @@ export function UpcomingActions({ session }: { readonly session: Session }) {
       {session.room_open && <Enter session={session} />}
       {isMineToAnswer && (
         <>
-          <AcceptButton isPending={accept.isPending} onAccept={() => accept.mutate({ params })} />
-          <DialogButton onOpen={ask('decline')}>{t('Decline')}</DialogButton>
-        </>
-      )}
-      {isAhead && !isMineToAnswer && session.circle_event_id === null && (
-        <>
-          {session.reschedules_left > 0 && (
-            <DialogButton onOpen={(opener) => open('move', opener)}>{t('Move')}</DialogButton>
-          )}
-          <DialogButton onOpen={ask('cancel')}>{t('Cancel')}</DialogButton>
+          <AcceptButton
+            isPending={accept.isPending}
+            onAccept={() => accept.mutate({ params: { id: session.id } })}
+          />
+          <DeclineButton onOpen={(opener) => open('decline', opener)} />
         </>
       )}
       <MessageButton person={otherOf(session)} />
-      {session.state === 'confirmed' && <CalendarFileButton session={session} />}
+      <More session={session} onOpen={open} />
       {(session.started_at !== null || session.confirmation !== null) && (
         <Link to={to('/dashboard/sessions/session', { id: session.id })}>{t('Notes and next steps')}</Link>
       )}
       <Suspense fallback={null}>
         {dialog === 'move' && <MoveDialog session={session} onClose={close} />}
-        {dialog === 'decline' && (
-          <ReasonDialog
-            title={t('Decline {name}’s request?', { name })}
-            okText={t('Decline request')}
-            isPending={decline.isPending}
-            error={decline.error}
-            onConfirm={(reason) => decline.mutate({ params, body: { reason } })}
-            onClose={close}
-          >
-            <span>{t('It no longer counts towards {name}’s weekly limit.', { name })}</span>
-            {refund}
-          </ReasonDialog>
-        )}
-        {dialog === 'cancel' && (
-          <ReasonDialog
-            title={t(session.state === 'requested' ? 'Withdraw this request?' : 'Cancel this session?')}
-            okText={t(session.state === 'requested' ? 'Withdraw request' : 'Cancel the session')}
-            isPending={cancel.isPending}
-            error={cancel.error}
-            onConfirm={(reason) => cancel.mutate({ params, body: { reason } })}
-            onClose={close}
-          >
-            <span>
-              {rich('Your session with {name}, {time}.', {
-                name,
-                time: <TimeText at={session.starts_at} format="weekdayTime" />,
-              })}
-            </span>
-            <LimitNote session={session} />
-            {isLateNow(session) && (
-              <span>
-                {rich(
-                  'You could cancel without penalty until {time}. If you cancel now, it counts as a late cancellation.',
-                  {
-                    time: <TimeText at={session.free_until} format="weekdayTime" />,
-                  },
-                )}
-              </span>
-            )}
-            {refund}
-          </ReasonDialog>
+        {(dialog === 'cancel' || dialog === 'decline') && (
+          <EndDialog session={session} how={dialog} onClose={close} />
         )}
       </Suspense>
     </>
   );
 }
 
-/** Opens one of the dialogs; when it closes, the focus returns to the button that opened it. */
+/** Opens one of the dialogs; when it closes, the focus returns to the button that opened it, or whose menu did. */
 function useDialog() {
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const opener = useRef<HTMLElement>(null);
@@ -143,7 +73,7 @@ function useDialog() {
   }, [dialog]);
   return {
     dialog,
-    open: (what: Dialog, by: HTMLElement) => {
+    open: (what: Dialog, by: HTMLElement | null) => {
       opener.current = by;
       setDialog(what);
     },
@@ -151,18 +81,56 @@ function useDialog() {
   };
 }
 
-interface DialogButtonProps {
-  readonly onOpen: (opener: HTMLElement) => void;
-  readonly children: ReactNode;
+interface MoreProps {
+  readonly session: Session;
+  readonly onOpen: (what: Dialog, opener: HTMLElement | null) => void;
 }
 
-/** Opens a dialog. The focus moves to the page's heading when the button is gone afterwards, as after a cancellation. */
-function DialogButton({ onOpen, children }: DialogButtonProps) {
+/**
+ * Menu of what is rarely done: move, save as a calendar file, cancel. The focus moves to the page's heading when the session is gone
+ * afterwards, as after a cancellation.
+ */
+function More({ session, onOpen }: MoreProps) {
+  const place = useRef<HTMLButtonElement>(null);
+  useFocusAfter(place);
+  const file = useCalendarFile();
+  const { state } = session;
+  const isMineToChange =
+    (state === 'confirmed' || (state === 'requested' && session.my_role === 'booker')) &&
+    session.circle_event_id === null;
+  const items = [
+    isMineToChange && session.reschedules_left > 0 && { key: 'move', label: t('Move to another time') },
+    state === 'confirmed' && { key: 'file', label: t('Add to calendar') },
+    isMineToChange && {
+      key: 'cancel',
+      label: t(state === 'requested' ? 'Withdraw request' : 'Cancel the session'),
+      danger: true,
+    },
+  ].filter((item) => item !== false);
+  if (items.length === 0) return null;
+  const choose = (key: string) =>
+    key === 'file'
+      ? file.mutate({ params: { id: session.id } })
+      : onOpen(key === 'move' ? key : 'cancel', place.current);
+  return (
+    <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => choose(key) }}>
+      <Button
+        ref={place}
+        icon={<EllipsisOutlined />}
+        loading={file.isPending}
+        aria-label={t('More for the session with {name}', { name: otherOf(session).first_name })}
+      />
+    </Dropdown>
+  );
+}
+
+/** Opens the question whether to decline. The focus moves to the page's heading when the session is gone afterwards. */
+function DeclineButton({ onOpen }: { readonly onOpen: (opener: HTMLElement) => void }) {
   const place = useRef<HTMLButtonElement>(null);
   useFocusAfter(place);
   return (
     <Button ref={place} onClick={({ currentTarget }) => onOpen(currentTarget)}>
-      {children}
+      {t('Decline')}
     </Button>
   );
 }
@@ -180,21 +148,6 @@ function AcceptButton({ isPending, onAccept }: AcceptButtonProps) {
     <Button ref={place} type="primary" loading={isPending} onClick={onAccept}>
       {t('Accept')}
     </Button>
-  );
-}
-
-/** Says what cancelling means for the booker's weekly limit (R-BOOK-22). */
-function LimitNote({ session }: { readonly session: Session }) {
-  const isUnlimited = useInitialData().data?.user_data.is_pro ?? true;
-  if (session.my_role === 'host') {
-    return (
-      <span>
-        {t('It no longer counts towards {name}’s weekly limit.', { name: session.booker.first_name })}
-      </span>
-    );
-  }
-  return isUnlimited ? null : (
-    <span>{t('It still counts towards the limit of the week you booked it in.')}</span>
   );
 }
 

@@ -5,6 +5,7 @@ import { Flex, ListState, Loading, Page, Segmented, Spin } from '@acquaint/ui';
 import { Suspense, useState } from 'react';
 import { CalendarChanges } from '../../components/calendar-changes.tsx';
 import { SessionCard } from '../../components/session-card.tsx';
+import { SessionTabs } from '../../components/session-tabs.tsx';
 import { cityOf, isSameZone } from '../../components/slots/zone-city.ts';
 import { rich, t } from '../../i18n.ts';
 import { NextUp } from './next-up.tsx';
@@ -18,25 +19,20 @@ export function UpcomingPage() {
   const view = params.get('view') === 'week' ? 'week' : 'list';
 
   return (
-    <Page
-      title={t('Upcoming sessions')}
-      subtitle={
-        <>
-          <ZoneNote /> <Link to="/dashboard/sessions/past">{t('Past sessions')}</Link>
-        </>
-      }
-    >
+    <Page title={t('Upcoming sessions')} subtitle={<ZoneNote />}>
       <Flex vertical gap={16}>
-        <Segmented
-          style={{ alignSelf: 'start' }}
-          aria-label={t('View')}
-          value={view}
-          options={[
-            { value: 'list', label: t('List') },
-            { value: 'week', label: t('Week') },
-          ]}
-          onChange={(value) => setParams(value === 'week' ? { view: value } : {}, { replace: true })}
-        />
+        <Flex wrap align="center" justify="space-between" gap={8}>
+          <SessionTabs shown="upcoming" />
+          <Segmented
+            aria-label={t('View')}
+            value={view}
+            options={[
+              { value: 'list', label: t('List') },
+              { value: 'week', label: t('Week') },
+            ]}
+            onChange={(value) => setParams(value === 'week' ? { view: value } : {}, { replace: true })}
+          />
+        </Flex>
         {view === 'week' ? (
           <Suspense
             fallback={

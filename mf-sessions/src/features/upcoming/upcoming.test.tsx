@@ -118,6 +118,12 @@ async function openAs(me: Parameters<typeof sampleInitialData>[0], ...sessions: 
 
 const question = async () => within(await screen.findByRole('dialog'));
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const MORE = /^More for the session with /;
+/** Chooses from the menu of a session. */
+async function pick(page: Awaited<ReturnType<typeof openUpcoming>>, name: string): Promise<void> {
+  await page.user.click(await button(MORE));
+  await page.user.click(await screen.findByRole('menuitem', { name }));
+}
 
 describe('upcoming sessions', () => {
   it('show an empty state while there are none, and appear when one is booked', async () => {
@@ -176,19 +182,27 @@ describe('upcoming sessions', () => {
   });
 
   it.each([
-    ['Move', 'Keep current time'],
-    ['Cancel', 'Keep it'],
-  ])('return the focus to “%s” when its dialog is closed', async (name, keep) => {
+    ['Move to another time', 'Keep current time'],
+    ['Cancel the session', 'Keep it'],
+  ])('return the focus to their menu when the dialog of “%s” is closed', async (name, keep) => {
     const page = await openUpcoming(sampleSession());
-    await page.user.click(await button(name));
+    await pick(page, name);
     await page.user.click((await question()).getByRole('button', { name: keep }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(screen.getByRole('button', { name })).toHaveFocus();
+    expect(screen.getByRole('button', { name: MORE })).toHaveFocus();
+  });
+
+  it('of a circle can be saved as a calendar file, but neither moved nor cancelled', async () => {
+    const page = await openUpcoming(sampleSession({ circle_event_id: sampleSession().id }));
+    await page.user.click(await button(MORE));
+    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
+      'Add to calendar',
+    ]);
   });
 
   it('give the focus to the heading when the cancelled one is gone', async () => {
     const page = await openUpcoming(sampleSession());
-    await page.user.click(await button('Cancel'));
+    await pick(page, 'Cancel the session');
     await page.user.click((await question()).getByRole('button', { name: 'Cancel the session' }));
     expect(await screen.findByText('No upcoming sessions')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
@@ -201,7 +215,7 @@ describe('upcoming sessions', () => {
   ] as const)('say to %s what cancelling means', async (_who, part, is_pro, limit) => {
     const session = sampleSession(part);
     const page = await openAs({ is_pro }, session);
-    await page.user.click(await button('Cancel'));
+    await pick(page, 'Cancel the session');
     const dialog = within(await screen.findByRole('dialog'));
     const at = formatTime(session.starts_at, { style: 'weekdayTime' }, 0);
     const name = part.my_role === 'host' ? 'Ada' : 'Grace';
@@ -218,7 +232,7 @@ describe('upcoming sessions', () => {
       saved.push(`${this.download} ${decodeURIComponent(this.href)}`);
     });
     const page = await openUpcoming(sampleSession());
-    await page.user.click(await button(/Add to calendar/));
+    await pick(page, 'Add to calendar');
     await waitFor(() =>
       expect(saved).toEqual(['session.ics data:text/calendar;charset=utf-8,BEGIN:VCALENDAR']),
     );
@@ -227,19 +241,19 @@ describe('upcoming sessions', () => {
 
   it('have no link before the room opens', async () => {
     await openUpcoming(sampleSession());
-    await button('Cancel');
+    await button(MORE);
     expect(screen.queryByRole('button', { name: /Enter the room/ })).toBeNull();
   });
 
   it('are cancelled after a confirmation, with a message to the other person', async () => {
     const page = await openUpcoming(sampleSession());
-    await page.user.click(await button('Cancel'));
+    await pick(page, 'Cancel the session');
     const dialog = await question();
     expect(dialog.queryByText(/late cancellation/)).toBeNull();
     await page.user.click(dialog.getByRole('button', { name: 'Keep it' }));
     expect(page.world.sessions[0]?.state).toBe('confirmed');
 
-    await page.user.click(await button('Cancel'));
+    await pick(page, 'Cancel the session');
     await page.user.type((await question()).getByLabelText(/A message to the other person/), 'I am ill ');
     await page.user.click((await question()).getByRole('button', { name: 'Cancel the session' }));
     await screen.findByText(/Session cancelled\./);
@@ -253,14 +267,14 @@ describe('upcoming sessions', () => {
     ['in two hours and are not approved yet', false, { starts_at: instantIn(120), state: 'requested' }],
   ] as const)('that start %s warn of a late cancellation: %s', async (_when, isLate, part) => {
     const page = await openUpcoming(sampleSession(part));
-    await page.user.click(await button('Cancel'));
+    await pick(page, 'state' in part ? 'Withdraw request' : 'Cancel the session');
     expect((await question()).queryByText(/counts as a late cancellation/) !== null).toBe(isLate);
   });
 
   it('that cannot be cancelled any more say why', async () => {
     const page = await openUpcoming(sampleSession());
     page.world.conflict = true;
-    await page.user.click(await button('Cancel'));
+    await pick(page, 'Cancel the session');
     await page.user.click((await question()).getByRole('button', { name: 'Cancel the session' }));
     await screen.findByText('The session has begun.');
     expect(screen.getByRole('link', { name: 'Grace Hopper' })).toBeVisible();
@@ -282,14 +296,14 @@ describe('upcoming sessions', () => {
       'href',
       `/dashboard/interview-payment/?session=${sampleSession().id}`,
     );
-    await page.user.click(await button('Cancel'));
+    await pick(page, 'Cancel the session');
     expect((await question()).getByText(refund)).toBeInTheDocument();
   });
 
   it('requested by others can be accepted by the host', async () => {
     const page = await openUpcoming(sampleSession({ state: 'requested', my_role: 'host' }));
     expect(await screen.findByRole('link', { name: 'Ada Byron' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+    expect(screen.queryByRole('button', { name: MORE })).toBeNull();
     await page.user.click(await button('Accept'));
     expect(await screen.findByText('Confirmed')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
@@ -310,7 +324,7 @@ describe('upcoming sessions', () => {
 
   it('can be moved to another free time, and say how often that is still possible', async () => {
     const page = await openUpcoming(sampleSession({ reschedules_left: 1 }));
-    await page.user.click(await button('Move'));
+    await pick(page, 'Move to another time');
     const dialog = await question();
     expect(dialog.getByText(/You can move it once more\./)).toBeInTheDocument();
     expect(dialog.getByRole('button', { name: 'Choose a time' })).toBeDisabled();
@@ -319,14 +333,16 @@ describe('upcoming sessions', () => {
     await page.user.click(dialog.getByRole('button', { name: /^Move to / }));
     await screen.findByText(/Session moved\./);
     expect(bodyOf(page, 'interviews.reschedule')).toEqual({ starts_at: SOON.starts_at });
-    // There is no fourth move.
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Move' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await page.user.click(await button(MORE));
+    await screen.findByRole('menuitem', { name: 'Cancel the session' });
+    expect(screen.queryByRole('menuitem', { name: 'Move to another time' })).toBeNull();
   });
 
   it('that cannot be moved because the time was taken offer the nearest ones', async () => {
     const page = await openUpcoming(sampleSession());
     page.world.conflict = true;
-    await page.user.click(await button('Move'));
+    await pick(page, 'Move to another time');
     const dialog = await question();
     const times = within(await dialog.findByRole('list', { name: 'Free times' })).getAllByRole('button');
     if (times[0]) await page.user.click(times[0]);
@@ -343,7 +359,7 @@ describe('upcoming sessions', () => {
   it('say that moving needs a new approval where the host approves bookings', async () => {
     const page = await openUpcoming(sampleSession({ my_role: 'booker' }));
     Object.assign(page.world, { bookingMode: 'approve' });
-    await page.user.click(await button('Move'));
+    await pick(page, 'Move to another time');
     const dialog = await question();
     await dialog.findByText(/approves each booking: you give up your current time/);
   });
@@ -351,7 +367,7 @@ describe('upcoming sessions', () => {
   it('without a free time on the days that are shown can be moved to the next free one', async () => {
     const page = await openUpcoming(sampleSession());
     Object.assign(page.world, { slots: [], nextFree: LAST });
-    await page.user.click(await button('Move'));
+    await pick(page, 'Move to another time');
     const dialog = await question();
     await dialog.findByText(/^No free times in the next/);
     await page.user.click(

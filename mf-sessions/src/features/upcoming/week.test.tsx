@@ -43,6 +43,13 @@ describe('the week', () => {
   beforeEach(() => jest.spyOn(Date, 'now').mockReturnValue(NOW));
   afterEach(() => jest.restoreAllMocks());
 
+  it('is one of the upcoming sessions, with the past ones beside them', async () => {
+    await openWeek({ past: [] });
+    const tabs = within(screen.getByRole('navigation', { name: 'Sessions' }));
+    expect(tabs.getByRole('link', { name: 'Upcoming' })).toHaveAttribute('aria-current', 'page');
+    expect(tabs.getByRole('link', { name: 'Past' })).toHaveAttribute('href', '/dashboard/sessions/past');
+  });
+
   it('has the other weeks beside it', async () => {
     const booked = sampleSession({ starts_at: new Date(NOW + 7 * DAY_MS).toISOString() });
     const { page, week } = await openWeek({ ahead: [booked], past: [] });

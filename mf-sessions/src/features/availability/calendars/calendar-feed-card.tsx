@@ -10,7 +10,7 @@ export function CalendarFeedCard() {
   const end = useEndpointMutation(endCalendarFeed);
   const failure = make.error ?? end.error;
   return (
-    <Card title={<h2 style={{ margin: 0, fontSize: 16 }}>{t('Your sessions in your calendar')}</h2>}>
+    <Card title={<h3 style={{ margin: 0, fontSize: 16 }}>{t('Your sessions in your calendar')}</h3>}>
       <AsyncState query={feed}>
         {({ url, made_at }) => (
           <Flex vertical gap={16}>

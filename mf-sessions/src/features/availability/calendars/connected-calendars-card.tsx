@@ -34,7 +34,7 @@ export function ConnectedCalendarsCard() {
   const sync = useEndpointMutation(syncCalendars);
   const offered = (providers.data?.results ?? []).filter(({ uses }) => uses.includes('calendar'));
   return (
-    <Card title={<h2 style={{ margin: 0, fontSize: 16 }}>{t('Busy in another calendar?')}</h2>}>
+    <Card title={<h3 style={{ margin: 0, fontSize: 16 }}>{t('Busy in another calendar?')}</h3>}>
       <AsyncState query={calendars}>
         {({ results }) => (
           <Flex vertical gap={16}>
