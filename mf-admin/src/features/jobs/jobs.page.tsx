@@ -27,7 +27,7 @@ export function JobsPage() {
     <Page title={t('Jobs')} width="wide">
       <AdminTabs />
       <LookOnlyNote endpoint={adminRetryJob} text={t('You can view the jobs. Ask an admin to retry one.')} />
-      <Health failed={failed.total} queues={queues.data?.results} />
+      <Health failed={failed.total} queues={queues.data?.results} readAt={queues.dataUpdatedAt} />
       <h2>{t('Failed')}</h2>
       <ListState
         query={failed}
@@ -94,13 +94,15 @@ interface HealthProps {
   /** Undefined until it is loaded. */
   readonly failed: number | undefined;
   readonly queues: readonly JobQueue[] | undefined;
+  /** When they were read, in milliseconds. */
+  readonly readAt: number;
 }
 
 /** Says in one line whether everything runs as it should. */
-function Health({ failed, queues }: HealthProps) {
+function Health({ failed, queues, readAt }: HealthProps) {
   if (failed === undefined || queues === undefined) return null;
   const [oldest] = queues.flatMap(({ oldest_waiting_at: at }) => at ?? []).toSorted();
-  const isLate = oldest !== undefined && Date.now() - Date.parse(oldest) > LATE_MINUTES * 60_000;
+  const isLate = oldest !== undefined && readAt - Date.parse(oldest) > LATE_MINUTES * 60_000;
   const waiting = queues.reduce((sum, queue) => sum + queue.waiting, 0);
   if (failed === 0 && !isLate)
     return (
