@@ -134,8 +134,8 @@ export function registerModules(
   });
   registerSearch(platform, introductions.findByMeaning);
   registerTopicSuggestions(platform, introductions.embedder);
-  registerWithheldMoney(platform, { payments, sessions, notifications, audit });
-  registerReliability(platform, { notifications, audit, sessions });
+  const money = registerWithheldMoney(platform, { payments, sessions, notifications, audit });
+  const reliability = registerReliability(platform, { notifications, audit, sessions });
   const verifications = registerVerifications(platform, { notifications, audit, codes });
   registerCircles(platform, succession, {
     notifications,
@@ -147,7 +147,7 @@ export function registerModules(
     cancellations,
     audit,
   });
-  registerInquiries(platform, { audit });
+  const inquiries = registerInquiries(platform, { audit });
   const reports = registerModeration(platform, moderation, { audit, getReportable: profiles.getReportable });
   const inbox = registerInbox(platform, {
     ...{ connections, reports, notifications, isFileOfHeld },
@@ -180,6 +180,10 @@ export function registerModules(
       notifications: notifications.countUnread,
       verifications: verifications.countOpen,
       reports: reports.countOpen,
+      disputes: reliability.countOpen,
+      inquiries: inquiries.countOpen,
+      withheld_money: money.countWithheld,
+      payouts: money.countPayouts,
     },
   });
   return { registry, headOf: peeks.links.headOf };

@@ -1,4 +1,6 @@
-import { technicalSettings } from './config.ts';
+import { businessSettings } from './business.ts';
+import { settingName, technicalSettings } from './config.ts';
+import { inLocale } from './i18n/i18n.ts';
 import { shownSettings } from './shown-settings.ts';
 
 const find = (env: Record<string, string>, name: string) =>
@@ -30,4 +32,19 @@ it('never shows a secret, only whether it is set (R-ADMIN-22)', () => {
     ]),
   );
   expect(names.length).toBeGreaterThan(secrets.length);
+});
+
+it('groups every limit of the product, and says what it counts (R-ADMIN-22)', () => {
+  const limits = new Set(Object.keys(businessSettings).map(settingName));
+  const shown = shownSettings({}).filter(({ name }) => limits.has(name));
+  expect(shown.filter(({ group }) => group === 'server')).toEqual([]);
+  expect(find({}, 'NOTICE_HOURS')).toMatchObject({ group: 'booking', unit: 'hours' });
+  expect(find({}, 'PRO_MONTHLY_CENTS')).toMatchObject({ group: 'payments', unit: 'cents' });
+  expect(find({}, 'DATABASE_URL')).toMatchObject({ group: 'database', unit: null });
+  expect(find({}, 'PORT')).toMatchObject({ group: 'server', unit: null });
+});
+
+it('describes the settings in the reader’s language', () => {
+  inLocale('de-DE', () => expect(find({}, 'MAIL_FROM')?.about).toBe('Absender der E-Mails'));
+  expect(find({}, 'MAIL_FROM')?.about).toBe('Sender of emails');
 });

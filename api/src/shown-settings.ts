@@ -2,6 +2,8 @@ import type { OperatorSetting } from '@acquaint/contracts';
 import type { z } from 'zod';
 import { businessSettings } from './business.ts';
 import { environment, settingName, technicalSettings } from './config.ts';
+import { translated } from './i18n/i18n.ts';
+import { groupOf, unitOf } from './setting-groups.ts';
 
 /** Names of settings whose values are secrets or may contain one, such as an address with a password. */
 const SECRET = /secret|password|token|key|credential|url$|endpoint|apibase|client/i;
@@ -16,7 +18,8 @@ const OPEN = new Set([
 ]);
 
 /**
- * Returns every setting with its value and its default for staff (R-ADMIN-22). The value of a secret is never shown.
+ * Returns every setting with its value and its default for staff (R-ADMIN-22), described in the reader's language. The value of a
+ * secret is never shown.
  * @param env the environment that the server was started with.
  */
 export function shownSettings(
@@ -33,7 +36,9 @@ export function shownSettings(
       const usual = textOf(schema.safeParse(undefined).data);
       return {
         name,
-        about: schema.description ?? '',
+        about: translated(schema.description ?? ''),
+        group: groupOf(name),
+        unit: unitOf(name),
         kind,
         source: set === '' ? 'default' : 'set',
         is_secret: isSecret,

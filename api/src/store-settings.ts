@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { msg } from '@acquaint/i18n/languages';
 import { storeMistake, type S3Access } from '@acquaint/remote-store';
 import { z } from 'zod';
 
@@ -9,8 +10,9 @@ const endpoint = z
   .describe('Endpoint of an S3-compatible service other than Amazon’s; needs both keys');
 const region = z.string().min(1).optional().describe('Region of the bucket. Default: us-east-1');
 const keyId = z.string().min(1).optional();
-const keyIdText =
-  'Access key that may list, get, put and delete objects in the bucket. Default: the machine’s role' as const;
+const keyIdText = msg(
+  'Access key that may list, get, put and delete objects in the bucket. Default: the machine’s role',
+);
 
 /** Where published remotes and members' files are stored: each in a folder or a bucket. */
 export const storeSettings = {

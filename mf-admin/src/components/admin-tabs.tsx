@@ -1,10 +1,12 @@
 import { useSidebarCounts } from '@acquaint/api-client';
 import type { Address } from '@acquaint/contracts';
 import { Link, useLocation } from '@acquaint/remote-kit';
-import { VisuallyHidden } from '@acquaint/ui';
+import { msg } from '@acquaint/i18n';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
-import { rich, t } from '../i18n.ts';
+import { t } from '../i18n.ts';
+import { QUEUES, waitingAt } from './queues.ts';
 import { TabGroup } from './tab-group.tsx';
+import { WaitingCount } from './waiting-count.tsx';
 import styles from './admin-tabs.module.css';
 
 /** Pages of one thing, which belong to the tab of its list. */
@@ -14,7 +16,16 @@ const LISTS: Readonly<Record<string, Address>> = {
   '/custom-admin/peek': '/custom-admin/peeks',
 };
 
-/** Tabs of the admin area, with the numbers of open reports and of waiting verification requests. On a narrow screen they scroll sideways in one row. */
+/** The pages about money. Those of the queues among them are under their tab. */
+const MONEY = [
+  { to: '/custom-admin/money', name: msg('Withheld money') },
+  { to: '/custom-admin/payouts', name: msg('Payouts') },
+  { to: '/custom-admin/reconciliation', name: msg('Reconciliation') },
+] as const satisfies readonly { readonly to: Address; readonly name: string }[];
+/** The queues that have a tab of their own. */
+const QUEUES_ALONE = QUEUES.filter((queue) => !MONEY.some(({ to }) => to === queue.to));
+
+/** Tabs of the admin area, with the numbers of what waits for a decision. On a narrow screen they scroll sideways in one row. */
 export function AdminTabs() {
   const counts = useSidebarCounts().data;
   const row = useCurrentInView(counts !== undefined);
@@ -23,25 +34,17 @@ export function AdminTabs() {
       <div ref={row} className={styles['row']}>
         <Tab to="/custom-admin/overview">{t('Overview')}</Tab>
         <Tab to="/custom-admin">{t('People')}</Tab>
-        <Tab to="/custom-admin/sessions">{t('Disputes')}</Tab>
-        <Tab to="/custom-admin/reports">
-          {t('Reports')}
-          <Waiting count={counts?.reports ?? 0} />
-        </Tab>
-        <Tab to="/custom-admin/inquiries">{t('Inquiries')}</Tab>
-        <Tab to="/custom-admin/verifications">
-          {t('Verifications')}
-          <Waiting count={counts?.verifications ?? 0} />
-        </Tab>
+        {QUEUES_ALONE.map(({ to, name }) => (
+          <Tab key={to} to={to}>
+            {t(name)}
+            <WaitingCount count={waitingAt(counts, to)} />
+          </Tab>
+        ))}
         <Tab to="/custom-admin/circles">{t('Circles')}</Tab>
         <Tab to="/custom-admin/peeks">{t('Peeks')}</Tab>
         <TabGroup
           name={t('Money')}
-          pages={[
-            { to: '/custom-admin/money', name: t('Withheld money') },
-            { to: '/custom-admin/payouts', name: t('Payouts') },
-            { to: '/custom-admin/reconciliation', name: t('Reconciliation') },
-          ]}
+          pages={MONEY.map(({ to, name }) => ({ to, name: t(name), waiting: waitingAt(counts, to) }))}
         />
         <TabGroup
           name={t('Platform')}
@@ -56,20 +59,6 @@ export function AdminTabs() {
         />
       </div>
     </nav>
-  );
-}
-
-/** The number of what waits behind a tab; nothing for 0. */
-function Waiting({ count }: { readonly count: number }) {
-  if (count === 0) return null;
-  return (
-    <span className={styles['count']}>
-      {rich('{shown}<hidden>{count, plural, one { waiting} other { waiting}}</hidden>', {
-        shown: count > 99 ? '99+' : count,
-        count,
-        hidden: (inside) => <VisuallyHidden>{inside}</VisuallyHidden>,
-      })}
-    </span>
   );
 }
 

@@ -36,14 +36,12 @@ const PAGES = {
 } as const;
 
 /** Whom or what an entry is about, as a link to the page that staff have about it. */
-function Subject({ subject: { kind, id, name } }: { readonly subject: AuditSubject }) {
+function Subject({ subject: { kind, id, name, person } }: { readonly subject: AuditSubject }) {
   return (
     <span style={{ overflowWrap: 'anywhere' }}>
       <span aria-hidden>→ </span>
       <Link style={{ textDecoration: 'underline' }} to={to(PAGES[kind], { id })}>
-        {kind === 'snip'
-          ? peekTitle({ title: name })
-          : personName({ first_name: name, last_name: '', username: '', is_erased: name === '' })}
+        {person ? personName(person) : kind === 'snip' ? peekTitle({ title: name }) : name}
       </Link>
     </span>
   );

@@ -1,5 +1,5 @@
 import { cx } from '@acquaint/ui';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import styles from './bars.module.css';
 
 interface BarsProps {
@@ -13,32 +13,46 @@ interface BarsProps {
   readonly tone: 'plain' | 'bad';
   /** The least height of a bar that is not empty, in percent: so that a single failure is seen. */
   readonly least?: number;
-  /** The tooltip of a bar that is not empty. */
+  /** The value of a bar of full height, as text beside the top of the chart. */
+  readonly topText?: string;
+  /** What a bar stands for: shown below the chart in place of the caption while the bar is pointed at or touched. */
   readonly tooltipOf: (value: number, index: number) => string;
   /** Texts below the chart, from its start to its end. */
   readonly caption: readonly ReactNode[];
 }
 
 /** A small bar chart. It is flat while all values are 0. */
-export function Bars({ label, values, top, tone, least = 12, tooltipOf, caption }: BarsProps) {
+export function Bars({ label, values, top, topText, tone, least = 12, tooltipOf, caption }: BarsProps) {
+  const [shown, show] = useState<number | null>(null);
   const isQuiet = values.every((value) => value === 0);
   return (
-    <figure className={styles['figure']}>
+    <figure className={styles['figure']} onPointerLeave={() => show(null)}>
+      {topText !== undefined && !isQuiet && (
+        <div aria-hidden className={styles['top']}>
+          {topText}
+        </div>
+      )}
       <div role="img" aria-label={label} className={cx(styles['bars'], isQuiet && styles['quiet'])}>
         {values.map((value, index) => (
           <span
             // The index is a stable key: the bars have fixed places and their values shift.
             key={index}
-            className={value > 0 ? styles[tone] : styles['none']}
-            style={{ blockSize: value > 0 ? `${Math.max(least, (value / top) * 100)}%` : undefined }}
-            title={value > 0 ? tooltipOf(value, index) : undefined}
-          />
+            className={styles['column']}
+            onPointerEnter={() => show(index)}
+          >
+            <span
+              className={value > 0 ? styles[tone] : styles['none']}
+              style={{ blockSize: value > 0 ? `${Math.max(least, (value / top) * 100)}%` : undefined }}
+            />
+          </span>
         ))}
       </div>
       <figcaption className={styles['caption']}>
-        {caption.map((text, index) => (
-          <span key={index}>{text}</span>
-        ))}
+        {shown === null ? (
+          caption.map((text, index) => <span key={index}>{text}</span>)
+        ) : (
+          <strong>{tooltipOf(values[shown] ?? 0, shown)}</strong>
+        )}
       </figcaption>
     </figure>
   );

@@ -3,13 +3,14 @@ import type { Address } from '@acquaint/contracts';
 import { DownOutlined } from '@acquaint/ui/icons';
 import { useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import styles from './admin-tabs.module.css';
+import { WaitingCount } from './waiting-count.tsx';
 
 interface TabGroupProps {
   readonly name: string;
-  readonly pages: readonly { readonly to: Address; readonly name: string }[];
+  readonly pages: readonly { readonly to: Address; readonly name: string; readonly waiting?: number }[];
 }
 
-/** A tab that opens a list of pages. It closes with Escape, when a page is chosen, and when the focus leaves it. */
+/** A tab that opens a list of pages, with the numbers of what waits there. It closes with Escape, when a page is chosen, and when the focus leaves it. */
 export function TabGroup({ name, pages }: TabGroupProps) {
   const [isOpen, setOpen] = useState(false);
   const { pathname } = useLocation();
@@ -40,13 +41,16 @@ export function TabGroup({ name, pages }: TabGroupProps) {
           setOpen(!isOpen);
         }}
       >
-        {name} <DownOutlined aria-hidden className={styles['arrow']} />
+        {name}
+        <WaitingCount count={pages.reduce((sum, { waiting = 0 }) => sum + waiting, 0)} />{' '}
+        <DownOutlined aria-hidden className={styles['arrow']} />
       </button>
       <ul id={id} className={styles['pages']} hidden={!isOpen}>
         {pages.map((page) => (
           <li key={page.to}>
             <NavLink to={page.to} onClick={close}>
               {page.name}
+              <WaitingCount count={page.waiting ?? 0} />
             </NavLink>
           </li>
         ))}

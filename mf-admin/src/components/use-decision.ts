@@ -1,3 +1,4 @@
+import { useSidebarCounts } from '@acquaint/api-client';
 import { useState } from 'react';
 
 /**
@@ -6,8 +7,11 @@ import { useState } from 'react';
  */
 export function useDecision<Choice>() {
   const [choice, choose] = useState<Choice | null>(null);
+  const { refetch } = useSidebarCounts({ enabled: false });
   const end = () => {
     choose(null);
+    // Not every decision makes the numbers on the tabs stale by itself.
+    void refetch();
     // The card with the button may be gone, because the record is in the other list now.
     if (document.activeElement === document.body) document.querySelector<HTMLElement>('h1')?.focus();
   };

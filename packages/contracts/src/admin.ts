@@ -242,8 +242,10 @@ export const adminSetRemoteCanary = defineEndpoint({
 export const AuditSubject = z.object({
   kind: z.enum(['person', 'circle', 'snip']),
   id: Id,
-  /** As staff see it; empty for an erased person, and for a peek whose title only the people in it could see. */
+  /** As staff see it; empty for a peek whose title only the people in it could see. */
   name: z.string(),
+  /** Null unless it is a person. */
+  person: PersonSummary.nullable(),
 });
 export type AuditSubject = z.infer<typeof AuditSubject>;
 
@@ -289,6 +291,7 @@ export const adminListAudit = defineEndpoint({
           kind: 'person',
           id: SAMPLE_PERSON.id,
           name: `${SAMPLE_PERSON.first_name} ${SAMPLE_PERSON.last_name}`,
+          person: SAMPLE_PERSON,
         },
         reason: 'Sent the same link to everybody.',
         at: '2026-11-20T09:00:00.000Z',

@@ -62,6 +62,18 @@ export const getLandingFacts = defineEndpoint({
 });
 
 /** What happened in one week. */
+/** How many of some introductions have led to each step; each is a part of the one before. */
+const FollowedIntroductions = z.object({
+  /** At least one side said yes. */
+  accepted: z.number().int(),
+  /** Both did. */
+  matched: z.number().int(),
+  /** The two booked a session with each other after that, it took place, and at least one of them reviewed it. */
+  booked: z.number().int(),
+  met: z.number().int(),
+  reviewed: z.number().int(),
+});
+
 export const StatisticsWeek = z.object({
   /** The Monday on which it began, in UTC. */
   starts_on: PlainDate,
@@ -73,7 +85,9 @@ export const StatisticsWeek = z.object({
   returned: z.number().int().nullable(),
   /** Introductions that were made. */
   introduced: z.number().int(),
-  /** Introductions to which one side said yes, and those to which both did. */
+  /** Of the introductions that were made in this week: what they have led to by now. */
+  followed: FollowedIntroductions,
+  /** Introductions to which one side said yes in this week, and those to which both did. */
   accepted: z.number().int(),
   matched: z.number().int(),
   /** Sessions that were booked, those that took place, and those that somebody reviewed. */
@@ -96,6 +110,7 @@ const SAMPLE_WEEK = {
   complete: 9,
   returned: 5,
   introduced: 80,
+  followed: { accepted: 38, matched: 15, booked: 9, met: 7, reviewed: 5 },
   accepted: 41,
   matched: 16,
   booked: 14,

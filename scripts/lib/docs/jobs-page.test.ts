@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { JOB_WORDS } from '../../../api/src/modules/staff/job-words.ts';
 import { ROOT } from '../paths.ts';
 
 /** A job: its name, its cron expression or nothing, and the file that defines it. */
@@ -19,12 +20,15 @@ function jobsIn(file: string): readonly Job[] {
   });
 }
 
-it('lists every background job with its schedule and its file', () => {
+it('lists every background job with its schedule, what it does and its file', () => {
   const files = globSync('api/src/**/*.ts', { cwd: ROOT }).filter((file) => !file.endsWith('.test.ts'));
   const rows = readFileSync(join(ROOT, 'docs/guides/jobs.md'), 'utf8').matchAll(
-    /^\| `([^`]+)` +\| (?:`([^`]+)`)? *\| [^|]+ \| \[[^\]]+\]\(\.\.\/\.\.\/([^)]+)\) +\|$/gm,
+    /^\| `([^`]+)` +\| (?:`([^`]+)`)? *\| ([^|]+) \| \[[^\]]+\]\(\.\.\/\.\.\/([^)]+)\) +\|$/gm,
   );
-  const listed = Array.from(rows, ([, name = '', cron = '', file = '']): Job => [name, cron, file]);
+  const table = Array.from(rows);
+  const listed = table.map(([, name = '', cron = '', , file = '']): Job => [name, cron, file]);
   expect(listed.length).toBeGreaterThan(40);
   expect(listed).toEqual(files.flatMap(jobsIn).sort(([one], [other]) => (one < other ? -1 : 1)));
+  const does = table.map(([, name = '', , text = '']) => [name, text.trim()]);
+  expect(Object.fromEntries(does)).toEqual(JOB_WORDS);
 });

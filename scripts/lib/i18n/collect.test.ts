@@ -10,6 +10,8 @@ it.each<[string, string, string[]]>([
   ['either of two', "const a = () => t(isNew ? 'Add' : 'Save');", ['Add', 'Save']],
   ['one over the lines of a template without places', 'const a = () => t(`Save`);', ['Save']],
   ["one of a package's own words", "const a = () => words.t('Save');", ['Save']],
+  ['what a setting does', "const a = z.string().describe('Sender of emails');", ['Sender of emails']],
+  ['no title of a group of tests', "describe('Sender of emails', run);", []],
   ['nothing of what is worded elsewhere', 'const a = () => t(TABLE[key]);', []],
 ])('collects %s', (_, source, sentences) => {
   expect(collectFrom(source)).toEqual({ sentences, mistakes: [], unsaid: [] });

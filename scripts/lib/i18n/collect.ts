@@ -47,6 +47,7 @@ export function collect(path: string, source: string, refusals: ReadonlySet<stri
       for (const argument of args) takeLiterals(argument, sentences);
       return;
     }
+    if (isDescription(call.expression)) sentences.push(...(literalsOf(first) ?? []));
     if (!SAYS.has(name)) return;
     const texts = literalsOf(first);
     if (ts.isBinaryExpression(first) && !isGlued(first)) sentences.push(...(literalsOf(first.right) ?? []));
@@ -77,6 +78,11 @@ export function collect(path: string, source: string, refusals: ReadonlySet<stri
 function calledName(callee: ts.Expression): string | undefined {
   if (ts.isIdentifier(callee)) return callee.text;
   return ts.isPropertyAccessExpression(callee) ? callee.name.text : undefined;
+}
+
+/** Whether a call is `schema.describe('…')`: what a setting does, which is translated when staff read it. */
+function isDescription(callee: ts.Expression): boolean {
+  return ts.isPropertyAccessExpression(callee) && callee.name.text === 'describe';
 }
 
 function isGlued(node: ts.Expression): boolean {

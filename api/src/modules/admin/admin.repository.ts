@@ -127,18 +127,12 @@ export async function selectNearestNames(db: Database, name: string, most: numbe
   return rows.map((row) => row.name);
 }
 
-/** Returns those of some people that exist, with their names as others see them; an empty name for erased ones. */
-export async function selectPersonNames(
-  db: Database,
-  ids: readonly string[],
-): Promise<{ id: string; name: string }[]> {
-  const { id, first_name, last_name, username, is_erased } = personSummaries;
-  const name = sql<string>`case when ${is_erased} then ''
-    else coalesce(nullif(trim(${first_name} || ' ' || ${last_name}), ''), ${username}) end`;
+/** Returns those of some people that exist. */
+export function selectPersonSummaries(db: Database, ids: readonly string[]): Promise<PersonSummary[]> {
   return db
-    .select({ id, name })
+    .select(PERSON)
     .from(personSummaries)
-    .where(sql`${id} = any(${sql.param([...ids])}::uuid[])`);
+    .where(sql`${personSummaries.id} = any(${sql.param([...ids])}::uuid[])`);
 }
 
 /** An entry of the audit log with the person who acted; `actor` is null for the platform itself. */

@@ -1,9 +1,10 @@
 import { Id, type AuditSubject } from '@acquaint/contracts';
+import { fullName } from '../../i18n/people.ts';
 import type { Database } from '../../ports/database/database.ts';
-import { selectPersonNames } from './admin.repository.ts';
+import { selectPersonSummaries } from './admin.repository.ts';
 import type { auditLog } from './audit.tables.ts';
 
-type Named = Pick<AuditSubject, 'id' | 'name'>;
+type Named = Pick<AuditSubject, 'id' | 'name'> & Partial<Pick<AuditSubject, 'person'>>;
 type Line = Pick<typeof auditLog.$inferSelect, 'action' | 'subjectId'>;
 
 /** Returns the names of those of some subjects of a kind that exist. */
@@ -13,6 +14,14 @@ export type SubjectNames = Readonly<Record<'circle' | 'snip', SelectNames>>;
 /** Finds the subjects of entries of the audit log. @returns the subject with an id, null for one without a page for staff. */
 export type AuditSubjects = (lines: readonly Line[]) => Promise<(id: string) => AuditSubject | null>;
 
+/** Returns people with the names that are read in exports of the log. */
+const selectNamedPeople: SelectNames = async (db, ids) =>
+  (await selectPersonSummaries(db, ids)).map((person) => ({
+    id: person.id,
+    name: fullName(person) || person.username,
+    person,
+  }));
+
 /** Creates the lookup of subjects: one statement for people, and one more for each other kind that occurs. */
 export function createAuditSubjects(db: Database, names: SubjectNames): AuditSubjects {
   return async (lines) => {
@@ -20,12 +29,13 @@ export function createAuditSubjects(db: Database, names: SubjectNames): AuditSub
     const find = async (kind: AuditSubject['kind'], select: SelectNames, of: readonly Line[]) => {
       const ids = [...new Set(of.map(({ subjectId }) => subjectId))].filter((id) => Id.safeParse(id).success);
       if (ids.length === 0) return;
-      for (const { id, name } of await select(db, ids)) found.set(id, { kind, id, name });
+      for (const { id, name, person = null } of await select(db, ids))
+        found.set(id, { kind, id, name, person });
     };
     const about = (noun: string) => lines.filter(({ action }) => action.startsWith(`${noun}/`));
     await Promise.all([
       // Many actions can be about a person. Ids are unique among all kinds.
-      find('person', selectPersonNames, lines),
+      find('person', selectNamedPeople, lines),
       find('circle', names.circle, about('circle')),
       find('snip', names.snip, about('peek')),
     ]);

@@ -38,6 +38,11 @@ export async function selectInquiries(
   return { rows, count: total?.count ?? 0 };
 }
 
+/** Counts the inquiries that wait for an answer. */
+export function countOpenInquiries(db: Database): Promise<number> {
+  return db.$count(inquiries, eq(inquiries.state, 'open'));
+}
+
 /** Finds an inquiry and locks it until the transaction ends. */
 export async function lockInquiry(tx: Database, id: string): Promise<InquiryRow | null> {
   const [row] = await tx.select().from(inquiries).where(eq(inquiries.id, id)).for('update');

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { t } from '../../i18n/i18n.ts';
 import type { Platform } from '../../platform.ts';
 import { createChallenges } from './challenge.ts';
+import { countOpenInquiries } from './inquiries.repository.ts';
 import { createInquiriesService } from './inquiries.service.ts';
 
 type Needs = Pick<Parameters<typeof createInquiriesService>[0], 'audit'>;
@@ -16,7 +17,7 @@ type Needs = Pick<Parameters<typeof createInquiriesService>[0], 'audit'>;
 export function registerInquiries(
   { serve, db, mail, config, jobs, clock, publicUrl }: Platform,
   { audit }: Needs,
-): void {
+): { readonly countOpen: () => Promise<number> } {
   const { business } = config;
   const service = createInquiriesService({
     db,
@@ -50,4 +51,5 @@ export function registerInquiries(
     body: await service.decide(context, params.id, body),
   }));
   jobs.define('inquiries/forget', z.object({}), () => service.forget(clock.now()), { cron: '23 3 * * *' });
+  return { countOpen: () => countOpenInquiries(db) };
 }

@@ -2,8 +2,7 @@ import { boolean, doublePrecision, jsonb, pgTable, text, uuid } from 'drizzle-or
 import { instant } from '../../db/columns.ts';
 import type { CaseKind, SpamTerm } from '@acquaint/contracts';
 
-/** All reports about the same thing that are decided together. */
-export const reportCases = pgTable('report_cases', {
+export const reportCaseColumns = {
   id: uuid('id').primaryKey(),
   kind: text('kind').$type<CaseKind>().notNull(),
   subjectId: uuid('subject_id').notNull(),
@@ -23,7 +22,10 @@ export const reportCases = pgTable('report_cases', {
   reason: text('reason').notNull().default(''),
   /** When the circle's admin or deputies decided; what is severe stays open for staff. */
   circleDecidedAt: instant('circle_decided_at'),
-});
+};
+
+/** All reports about the same thing that are decided together. */
+export const reportCases = pgTable('report_cases', reportCaseColumns);
 
 export const reports = pgTable('reports', {
   id: uuid('id').primaryKey(),

@@ -213,6 +213,10 @@ describe('onboarding', () => {
       notifications: 0,
       verifications: 0,
       reports: 0,
+      disputes: 0,
+      inquiries: 0,
+      withheld_money: 0,
+      payouts: 0,
       staff: 0,
     });
   });

@@ -39,6 +39,17 @@ export interface PendingPeeks {
   readonly mayHave: (userId: SQL) => SQL<boolean>;
 }
 
+const OF_MEMBERS = [
+  'messages',
+  'upcoming_sessions',
+  'pending_reviews',
+  'introductions',
+  'notifications',
+] as const;
+/** The queues of staff; `staff` is their sum. */
+const OF_STAFF = ['verifications', 'reports', 'disputes', 'inquiries', 'withheld_money', 'payouts'] as const;
+const isOfStaff = (name: string): boolean => OF_STAFF.some((each) => each === name);
+
 /** Each module counts what waits for a member; `staff` is a sum of these. */
 export type SidebarCounters = {
   readonly [K in Exclude<keyof SidebarCounts, 'staff'>]: (
@@ -105,30 +116,16 @@ export function createStartService({ db, business, pendingPeeks, counters }: Dep
     },
 
     sidebarCounts: async ({ user, now }) => {
-      // Only staff have something to decide, so skip these queries for nearly all members.
-      const ofStaff = (counter: keyof SidebarCounters) =>
-        user.role === 'member' ? 0 : counters[counter](user.id, now);
-      const [
-        messages,
-        upcoming_sessions,
-        pending_reviews,
-        introductions,
-        notifications,
-        verifications,
-        reports,
-      ] = await Promise.all([
-        counters.messages(user.id, now),
-        counters.upcoming_sessions(user.id, now),
-        counters.pending_reviews(user.id, now),
-        counters.introductions(user.id, now),
-        counters.notifications(user.id, now),
-        ofStaff('verifications'),
-        ofStaff('reports'),
-      ]);
-      return {
-        ...{ messages, upcoming_sessions, pending_reviews, introductions, notifications },
-        ...{ verifications, reports, staff: verifications + reports },
+      const countAll = async <Counter extends keyof SidebarCounters>(names: readonly Counter[]) => {
+        // Only staff have something to decide, so skip these queries for nearly all members.
+        const entries = names.map(async (name): Promise<readonly [Counter, number]> => [
+          name,
+          user.role === 'member' && isOfStaff(name) ? 0 : await counters[name](user.id, now),
+        ]);
+        return Object.fromEntries(await Promise.all(entries)) as Record<Counter, number>;
       };
+      const [own, waiting] = await Promise.all([countAll(OF_MEMBERS), countAll(OF_STAFF)]);
+      return { ...own, ...waiting, staff: Object.values(waiting).reduce((sum, count) => sum + count, 0) };
     },
   };
 }

@@ -80,6 +80,11 @@ export async function selectDisputes(
   return { rows, count: total?.count ?? 0 };
 }
 
+/** Counts the disputes that wait for staff. */
+export function countDisputes(db: Database): Promise<number> {
+  return db.$count(reliabilityMarks, eq(reliabilityMarks.state, 'disputed'));
+}
+
 /** Counts a member's sessions that have taken place, and the marks that count against them. */
 export async function countKept(
   db: Database,

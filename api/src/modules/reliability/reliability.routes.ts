@@ -2,6 +2,7 @@ import { adminDecideDispute, adminListDisputes, disputeMark, getReliability } fr
 import type { Platform } from '../../platform.ts';
 import type { Sessions } from '../sessions/sessions.routes.ts';
 import { createMarks } from './marks.ts';
+import { countDisputes } from './reliability.repository.ts';
 import { createReliabilityService } from './reliability.service.ts';
 
 interface Dependencies extends Pick<
@@ -15,7 +16,7 @@ interface Dependencies extends Pick<
 export function registerReliability(
   { serve, db, events, config }: Platform,
   { sessions, notifications, audit }: Dependencies,
-): void {
+): { readonly countOpen: () => Promise<number> } {
   sessions.steps.onBreach(createMarks(events));
   const reliability = createReliabilityService({
     db,
@@ -37,4 +38,5 @@ export function registerReliability(
     status: 200,
     body: await reliability.decide(context, params.id, body),
   }));
+  return { countOpen: () => countDisputes(db) };
 }

@@ -50,7 +50,12 @@ it('counts each introduction, session, review, peek and payment in the week in w
     const counts = await countByWeek(db, Temporal.Instant.from('2001-01-01T00:00:00Z'));
     const of = (week: string) =>
       Object.fromEntries(counts.filter((each) => each.week === week).map(({ what, count }) => [what, count]));
-    expect(of('2001-01-01')).toEqual({ registered: 2, complete: 1, returned: 1, introduced: 1 });
+    expect(of('2001-01-01')).toEqual({
+      ...{ registered: 2, complete: 1, returned: 1, introduced: 1 },
+      // By the week in which the introduction was made.
+      ...{ followed_accepted: 1, followed_matched: 1 },
+      ...{ followed_booked: 1, followed_met: 1, followed_reviewed: 1 },
+    });
     expect(of('2001-01-08')).toEqual({
       accepted: 1,
       matched: 1,
@@ -62,6 +67,22 @@ it('counts each introduction, session, review, peek and payment in the week in w
       paid_cents: 2000,
     });
     expect(of('2001-01-15')).toEqual({ refunded_cents: 2000 });
+  } finally {
+    await close();
+  }
+});
+
+it('counts no session as the result of an introduction if its two met otherwise, or before it', async () => {
+  const { db, close } = await openTestDatabase();
+  try {
+    await insertRows(db);
+    const booked = async () =>
+      (await countByWeek(db, Temporal.Instant.from('2001-01-01T00:00:00Z'))).find(
+        ({ what }) => what === 'followed_booked',
+      )?.count ?? 0;
+    expect(await booked()).toBe(1);
+    await db.execute(sql`update sessions set booked_at = '2001-01-03T09:00:00Z'`);
+    expect(await booked()).toBe(0);
   } finally {
     await close();
   }

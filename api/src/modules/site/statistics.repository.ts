@@ -8,7 +8,9 @@ import { peeks } from '../peeks/peeks.queries.ts';
 import { remoteFailures } from '../platform/platform.queries.ts';
 import { sessionReviews, sessions } from '../sessions/sessions.queries.ts';
 
-export type Counted = Exclude<keyof StatisticsWeek, 'starts_on'>;
+export type Counted =
+  | Exclude<keyof StatisticsWeek, 'starts_on' | 'followed'>
+  | `followed_${keyof StatisticsWeek['followed']}`;
 
 /** A number of one week. */
 export interface CountOfWeek {
@@ -30,6 +32,12 @@ export async function countByWeek(db: Database, since: Temporal.Instant): Promis
   /** The week after the one in which a member registered. */
   const next = sql`date_trunc('week', member.created_at at time zone 'UTC') at time zone 'UTC' + interval '7 days'`;
   const isInNext = (at: SQL) => sql`${at} >= ${next} and ${at} < ${next} + interval '7 days'`;
+  const introduced = sql`${introductions} i where i.offered_at >= ${from}`;
+  const matched = sql`${introduced} and i.state = 'matched'`;
+  /** The two of an introduction booked a session with each other once both had said yes. */
+  const haveBooked = (further: SQL = sql``): SQL => sql`exists (select 1 from ${introductionAnswers} side
+    join ${sessions} own on own.host_id = side.user_id and own.booker_id = side.other_id
+    where side.introduction_id = i.id and own.booked_at >= i.closed_at ${further})`;
   const parts: SQL[] = [
     counted('registered', sql`member.created_at`, member),
     counted('complete', sql`member.created_at`, sql`${member} and not member.redirect_expertize`),
@@ -42,7 +50,28 @@ export async function countByWeek(db: Database, since: Temporal.Instant): Promis
         or exists (select 1 from ${sessions} own
           where own.booker_id = member.id and ${isInNext(sql`own.booked_at`)}))`,
     ),
-    counted('introduced', sql`i.offered_at`, sql`${introductions} i where i.offered_at >= ${from}`),
+    counted('introduced', sql`i.offered_at`, introduced),
+    counted(
+      'followed_accepted',
+      sql`i.offered_at`,
+      sql`${introduced} and exists (select 1 from ${introductionAnswers} side
+        where side.introduction_id = i.id and side.answer = 'accepted')`,
+    ),
+    counted('followed_matched', sql`i.offered_at`, matched),
+    counted('followed_booked', sql`i.offered_at`, sql`${matched} and ${haveBooked()}`),
+    counted(
+      'followed_met',
+      sql`i.offered_at`,
+      sql`${matched} and ${haveBooked(sql`and own.took_place_at is not null`)}`,
+    ),
+    counted(
+      'followed_reviewed',
+      sql`i.offered_at`,
+      sql`${matched} and ${haveBooked(
+        sql`and own.took_place_at is not null
+          and exists (select 1 from ${sessionReviews} r where r.session_id = own.id)`,
+      )}`,
+    ),
     counted(
       'accepted',
       sql`side.answered_at`,

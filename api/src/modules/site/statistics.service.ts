@@ -23,6 +23,13 @@ export function createStatisticsService(db: Database) {
           complete: of('complete'),
           returned: isNextOver ? of('returned') : null,
           introduced: of('introduced'),
+          followed: {
+            accepted: of('followed_accepted'),
+            matched: of('followed_matched'),
+            booked: of('followed_booked'),
+            met: of('followed_met'),
+            reviewed: of('followed_reviewed'),
+          },
           accepted: of('accepted'),
           matched: of('matched'),
           booked: of('booked'),

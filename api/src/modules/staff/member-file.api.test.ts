@@ -40,7 +40,11 @@ describe('the page of a member for staff (R-ADMIN-19)', () => {
       verification: null,
       circles: [],
       // Other tests of this server may have people introduced.
-      counts: { sessions: 0, introductions: expect.any(Number) as number, peeks: 0, reliability_marks: 0 },
+      counts: {
+        ...{ sessions: 0, introductions: expect.any(Number) as number, peeks: 0, reliability_marks: 0 },
+        ...{ open_reports: 0, upheld_reports: 0 },
+      },
+      money: { paid_cents: 0, refunded_cents: 0, earned_cents: 0, held_cents: 0 },
     });
     expect(file.logins).toHaveLength(1);
     expect(JSON.stringify(file)).not.toMatch(/password|token|thumbprint|hash/i);

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { MemberFile, MemberIntroduction, MemberSession } from '@acquaint/contracts';
 import type { PageRequest } from '../../http/paging.ts';
@@ -14,6 +14,7 @@ import {
   users,
 } from '../identity/identity.queries.ts';
 import { introductionAnswers, introductions } from '../introductions/introductions.queries.ts';
+import { reportCases } from '../moderation/moderation.queries.ts';
 import { sessionPayments } from '../payments/payments.queries.ts';
 import { peekPeople } from '../peeks/peeks.queries.ts';
 import { reliabilityMarks } from '../reliability/reliability.queries.ts';
@@ -89,6 +90,7 @@ const bookedBy = (userId: string) =>
 
 /** Counts what a member has. */
 export async function countsOf(db: Database, userId: string): Promise<MemberFile['counts']> {
+  const isAbout = eq(reportCases.personId, userId);
   const [[ofSessions], [ofIntroductions], [ofPeeks], [ofMarks]] = [
     await db.select({ count: count() }).from(sessions).where(bookedBy(userId)),
     await db
@@ -106,7 +108,29 @@ export async function countsOf(db: Database, userId: string): Promise<MemberFile
     introductions: ofIntroductions?.count ?? 0,
     peeks: ofPeeks?.count ?? 0,
     reliability_marks: ofMarks?.count ?? 0,
+    open_reports: await db.$count(reportCases, and(isAbout, isNull(reportCases.decidedAt))),
+    upheld_reports: await db.$count(reportCases, and(isAbout, eq(reportCases.decision, 'upheld'))),
   };
+}
+
+/** Adds up what a member paid and earned in paid sessions. */
+export async function moneyOf(db: Database, userId: string): Promise<MemberFile['money']> {
+  const { state, cardCents, vouchersCents } = sessionPayments;
+  const isBooker = eq(sessions.bookerId, userId);
+  const isHost = eq(sessions.hostId, userId);
+  const sumOf = (where: SQL | undefined) =>
+    sql<number>`coalesce(sum(${cardCents} + ${vouchersCents}) filter (where ${where}), 0)::int`;
+  const [row] = await db
+    .select({
+      paid_cents: sumOf(and(isBooker, ne(state, 'refunded'))),
+      refunded_cents: sumOf(and(isBooker, eq(state, 'refunded'))),
+      earned_cents: sumOf(and(isHost, eq(state, 'released'))),
+      held_cents: sumOf(and(isHost, eq(state, 'paid'))),
+    })
+    .from(sessions)
+    .innerJoin(sessionPayments, eq(sessionPayments.sessionId, sessions.id))
+    .where(or(isBooker, isHost));
+  return row ?? { paid_cents: 0, refunded_cents: 0, earned_cents: 0, held_cents: 0 };
 }
 
 /** Returns a page of a member's sessions with their money, newest first, and the total number. */

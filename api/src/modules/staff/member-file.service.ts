@@ -21,6 +21,7 @@ import type { VerificationsService } from '../profiles/verification/verification
 import {
   countsOf,
   findMember,
+  moneyOf,
   selectCirclesOf,
   selectIntroductionsOf,
   selectLoginsOf,
@@ -71,6 +72,7 @@ export function createMemberFileService(dependencies: Dependencies) {
       logins: await selectLoginsOf(db, id),
       circles: await selectCirclesOf(db, id),
       counts: await countsOf(db, id),
+      money: await moneyOf(db, id),
     };
   };
 

@@ -23,7 +23,12 @@ describe('for staff, the server', () => {
     expect((await api.call(adminListSettings, {}, { as: support })).status).toBe(403);
     const { results } = await api.ok(adminListSettings, {}, { as: admin });
     expect(results.find(({ name }) => name === 'MODE')).toMatchObject({ source: 'set', value: 'test' });
-    await api.ok(adminListQueues, {}, { as: support });
+    const queues = (await api.ok(adminListQueues, {}, { as: support })).results;
+    // Also jobs that wait for nothing, with what they do and when they run.
+    const daily = queues.find(({ name }) => name === 'mail/clear-outbox');
+    expect(daily).toMatchObject({ about: 'deletes old sent emails', cron: '17 3 * * *' });
+    expect(daily?.next_run_at).toMatch(/T03:17:00Z$/);
+    expect(queues.filter(({ about }) => about === '')).toEqual([]);
     await api.ok(adminListFailedJobs, { query: {} }, { as: support });
   });
 
@@ -75,6 +80,9 @@ describe('the records of jobs (R-ADMIN-23)', () => {
       running: 0,
       failed: 1,
       oldest_waiting_at: '2026-11-20T08:00:00Z',
+      next_run_at: '2026-11-21T08:00:00Z',
+      cron: null,
+      last_run: { ended_at: '2026-11-20T07:00:00Z', outcome: 'failed' },
     });
     expect((await selectFailedJobs(db, { page: 1, page_size: 20 })).rows).toMatchObject([
       { id: failed, name: 'test/job', tries: 3, problem: 'The disk is full' },

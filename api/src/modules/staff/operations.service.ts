@@ -9,12 +9,14 @@ import type { Audit } from '../../audit.ts';
 import { defineCall } from '../../http/calls.ts';
 import { paged } from '../../http/paging.ts';
 import { conflict } from '../../http/problem.ts';
+import { translated } from '../../i18n/i18n.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import { retryFailedJob, selectFailedJobs, selectQueues } from '../../ports/jobs/job-records.ts';
 import { shownSettings } from '../../shown-settings.ts';
 import type { AdminPeopleService } from '../admin/people.service.ts';
 import { csvOf } from './csv.ts';
+import { JOB_WORDS } from './job-words.ts';
 
 /** The most entries of one export. */
 const MOST = 10_000;
@@ -30,7 +32,12 @@ export function createOperationsService({ db, people, audit }: Dependencies) {
   return {
     settings: defineCall(adminListSettings, () => Promise.resolve({ results: shownSettings() })),
 
-    queues: defineCall(adminListQueues, async ({ now }) => ({ results: await selectQueues(db, now) })),
+    queues: defineCall(adminListQueues, async ({ now }) => ({
+      results: (await selectQueues(db, now)).map((queue) => ({
+        ...queue,
+        about: translated(JOB_WORDS[queue.name] ?? ''),
+      })),
+    })),
 
     failed: defineCall(adminListFailedJobs, async (_context, { query }) => {
       const { rows, count } = await selectFailedJobs(db, query);

@@ -1,36 +1,65 @@
 import { sql } from 'drizzle-orm';
 import type { FailedJob, JobQueue } from '@acquaint/contracts';
 import type { Database } from '../database/database.ts';
+import { nextRun } from './next-run.ts';
 
 /** The longest message of a failure that is shown. */
 const MESSAGE_LENGTH = 300;
 
 const isoOf = (at: string): string => Temporal.Instant.from(at).toString();
 
+/** A queue without what its jobs do. */
+type QueueRecord = Omit<JobQueue, 'about'>;
+
 /**
- * Counts the jobs of each queue by state, by name.
+ * Returns all queues by name: how many jobs wait, run and have failed, when the next one starts, and how the last one went. The
+ * queue's own maintenance is left out. Ended jobs are stored for some days.
  * @param now jobs that start later do not wait yet.
  */
-export async function selectQueues(db: Database, now: Temporal.Instant): Promise<JobQueue[]> {
+export async function selectQueues(db: Database, now: Temporal.Instant): Promise<QueueRecord[]> {
   const isDue = sql`state in ('created', 'retry') and start_after <= ${now.toString()}::timestamptz`;
+  const isLater = sql`state in ('created', 'retry') and not (${isDue})`;
   const { rows } = await db.execute<{
     name: string;
+    cron: string | null;
     waiting: number;
     later: number;
     running: number;
     failed: number;
     oldest: string | null;
-  }>(sql`select name,
-      (count(*) filter (where ${isDue}))::int as waiting,
-      (count(*) filter (where state in ('created', 'retry') and not (${isDue})))::int as later,
-      (count(*) filter (where state = 'active'))::int as running,
-      (count(*) filter (where state = 'failed'))::int as failed,
-      min(start_after) filter (where ${isDue}) as oldest
-    from pgboss.job where state in ('created', 'retry', 'active', 'failed') group by name order by name`);
-  return rows.map(({ oldest, ...counts }) => ({
-    ...counts,
+    next: string | null;
+    ended: string | null;
+    seconds: number | null;
+    outcome: 'done' | 'failed' | null;
+  }>(sql`select queue.name, (select min(cron) from pgboss.schedule where schedule.name = queue.name) as cron,
+      coalesce(waiting, 0) as waiting, coalesce(later, 0) as later, coalesce(running, 0) as running,
+      coalesce(failed, 0) as failed, oldest, next, ended, seconds, outcome
+    from pgboss.queue
+    left join (select name, (count(*) filter (where ${isDue}))::int as waiting,
+        (count(*) filter (where ${isLater}))::int as later,
+        (count(*) filter (where state = 'active'))::int as running,
+        (count(*) filter (where state = 'failed'))::int as failed,
+        min(start_after) filter (where ${isDue}) as oldest,
+        min(start_after) filter (where ${isLater}) as next
+      from pgboss.job where state in ('created', 'retry', 'active', 'failed') group by name) open on open.name = queue.name
+    left join (select distinct on (name) name, completed_on as ended,
+        extract(epoch from completed_on - started_on)::float8 as seconds,
+        case state when 'failed' then 'failed' else 'done' end as outcome
+      from pgboss.job where state in ('completed', 'failed') and completed_on is not null
+      order by name, completed_on desc) last on last.name = queue.name
+    where left(queue.name, 2) <> '__' order by queue.name`);
+  return rows.map(({ oldest, next, ended, seconds, outcome, ...queue }) => ({
+    ...queue,
     oldest_waiting_at: oldest === null ? null : isoOf(oldest),
+    next_run_at: earlier(next === null ? null : isoOf(next), nextRun(queue.cron, now)),
+    last_run:
+      ended === null || outcome === null ? null : { ended_at: isoOf(ended), seconds: seconds ?? 0, outcome },
   }));
+}
+
+function earlier(one: string | null, other: Temporal.Instant | null): string | null {
+  if (one === null || other === null) return one ?? other?.toString() ?? null;
+  return Temporal.Instant.compare(one, other) <= 0 ? one : other.toString();
 }
 
 interface FailedRow extends Record<string, unknown> {

@@ -34,6 +34,9 @@ export function SuspensionButton({ person, isInTable = false }: PersonProps) {
       endpoint={adminSuspendPerson}
       verb={t('Suspend')}
       titled={t('Suspend {name}', { name })}
+      effect={t(
+        'They’re logged out and can’t log in again, and their upcoming sessions are cancelled. You can lift the suspension at any time.',
+      )}
       isDanger
       isTold
     />
@@ -50,6 +53,7 @@ export function EndLoginsButton({ person, isInTable = false }: PersonProps) {
       endpoint={adminEndLogins}
       verb={t('Log out everywhere')}
       titled={t('Log out everywhere: {name}', { name })}
+      effect={t('They can log in again at once. Do this when someone else may be in the account.')}
       done={t('{name} is logged out everywhere.', { name })}
     />
   );
@@ -60,6 +64,8 @@ interface ActButtonProps extends PersonProps {
   readonly verb: string;
   /** Accessible name of the button and title of the dialog, with the member’s name. */
   readonly titled: string;
+  /** What will happen, said before it does. */
+  readonly effect?: string;
   readonly isDanger?: boolean;
   /** Whether the member reads the reason, too. */
   readonly isTold?: boolean;
@@ -74,6 +80,7 @@ function ActButton({
   endpoint,
   verb,
   titled,
+  effect,
   isDanger = false,
   isTold = false,
   done,
@@ -91,7 +98,7 @@ function ActButton({
   return (
     <>
       <Button
-        size="small"
+        size={isInTable ? 'small' : 'middle'}
         type={isInTable ? 'text' : 'default'}
         danger={isDanger && !isInTable}
         aria-label={titled}
@@ -109,6 +116,7 @@ function ActButton({
         onOk={() => form.submit()}
         destroyOnHidden
       >
+        {effect !== undefined && <p>{effect}</p>}
         <Form<{ reason: string }>
           form={form}
           layout="vertical"

@@ -36,11 +36,17 @@ it('says in words what was done for every action; an action of another version i
 });
 
 it('says to whom or to what something was done, and links to the page about it (R-ADMIN-24)', async () => {
+  const { actor } = sampleItem(adminListAudit);
+  if (!actor) throw new Error('The sample has an actor');
+  const [darren, erased] = [
+    { ...actor, id: sampleId(701), first_name: 'Darren', last_name: 'Cheung' },
+    { ...actor, id: sampleId(702), is_erased: true },
+  ];
   const subjects = [
-    { kind: 'person', id: sampleId(701), name: 'Darren Cheung' },
-    { kind: 'person', id: sampleId(702), name: '' },
-    { kind: 'circle', id: sampleId(703), name: 'Founders' },
-    { kind: 'snip', id: sampleId(704), name: '' },
+    { kind: 'person', id: darren.id, name: 'Darren Cheung', person: darren },
+    { kind: 'person', id: erased.id, name: 'Deleted member', person: erased },
+    { kind: 'circle', id: sampleId(703), name: 'Founders', person: null },
+    { kind: 'snip', id: sampleId(704), name: '', person: null },
     null,
   ] as const;
   const lines = subjects.map((subject, index) => ({

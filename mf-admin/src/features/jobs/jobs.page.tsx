@@ -1,14 +1,24 @@
 import { useEndpointMutation, useEndpointPages, useEndpointQuery } from '@acquaint/api-client';
-import { adminListFailedJobs, adminListQueues, adminRetryJob, type FailedJob } from '@acquaint/contracts';
-import { Button, Card, Flex, Form, formatList, ListState, Page, TimeText } from '@acquaint/ui';
+import {
+  adminListFailedJobs,
+  adminListQueues,
+  adminRetryJob,
+  type FailedJob,
+  type JobQueue,
+} from '@acquaint/contracts';
+import { Alert, Button, Card, Flex, Form, ListState, Page, TimeText } from '@acquaint/ui';
 import { AdminTabs } from '../../components/admin-tabs.tsx';
 import { DecisionDialog } from '../../components/decision-dialog.tsx';
+import { emptyList, ListSearch, useListAddress } from '../../components/list-search.tsx';
 import { LookOnlyNote, useMayCall } from '../../components/may-call.tsx';
 import { useDecision } from '../../components/use-decision.ts';
 import { rich, t } from '../../i18n.ts';
+import { JobRow } from './job-row.tsx';
+import styles from './jobs.module.css';
 
-/** `/custom-admin/jobs`: jobs that have failed, why, and what waits and runs (R-ADMIN-23). */
+/** `/custom-admin/jobs`: jobs that have failed and why, and what each job does, when it runs and what waits (R-ADMIN-23; `?q=`). */
 export function JobsPage() {
+  const address = useListAddress();
   const failed = useEndpointPages(adminListFailedJobs, {});
   const queues = useEndpointQuery(adminListQueues, {});
   const mayRetry = useMayCall(adminRetryJob);
@@ -17,6 +27,7 @@ export function JobsPage() {
     <Page title={t('Jobs')} width="wide">
       <AdminTabs />
       <LookOnlyNote endpoint={adminRetryJob} text={t('You can view the jobs. Ask an admin to retry one.')} />
+      <Health failed={failed.total} queues={queues.data?.results} readAt={queues.dataUpdatedAt} />
       <h2>{t('Failed')}</h2>
       <ListState
         query={failed}
@@ -47,45 +58,81 @@ export function JobsPage() {
           </Card>
         )}
       </ListState>
-      <h2>{t('Queues')}</h2>
+      <h2>{t('All jobs')}</h2>
+      <Flex style={{ marginBottom: 16 }}>
+        <ListSearch address={address} label={t('Search jobs')} placeholder={t('Name or keywords')} />
+      </Flex>
       <ListState
         query={queues}
-        items={queues.data?.results}
+        items={queues.data && sorted(queues.data.results, address.sought)}
         keyOf={({ name }) => name}
-        label={t('Queues')}
-        empty={{ title: t('Nothing is waiting or running'), isLine: true }}
+        label={t('All jobs')}
+        className={styles['list'] ?? ''}
+        empty={emptyList(address, { title: t('No jobs') })}
       >
-        {({ name, waiting, later, running, failed: lost, oldest_waiting_at }) => (
-          <Card size="small">
-            <code>{name}</code>
-            <div>
-              {countsText([
-                [waiting, t('{count} due', { count: waiting })],
-                [running, t('{count} running', { count: running })],
-                [later, t('{count} scheduled', { count: later })],
-                [lost, t('{count} failed', { count: lost })],
-              ])}
-            </div>
-            {oldest_waiting_at !== null && (
-              <div>
-                {rich('The oldest has been waiting since {at}', {
-                  at: <TimeText at={oldest_waiting_at} format="weekdayTime" />,
-                })}
-              </div>
-            )}
-          </Card>
-        )}
+        {(job) => <JobRow job={job} />}
       </ListState>
       {choice && <RetryDialog job={choice} onClosed={end} />}
     </Page>
   );
 }
 
-/** Names the numbers that are not 0. */
-function countsText(counts: readonly (readonly [count: number, text: string])[]): string {
-  return formatList(
-    counts.filter(([count]) => count > 0).map(([, text]) => text),
-    'commas',
+/** Minutes for which a due job can wait before that is worth a look. */
+const LATE_MINUTES = 5;
+
+/** Returns the jobs that match a search: first those that failed, then those with work now, each by name. */
+function sorted(jobs: readonly JobQueue[], sought: string): readonly JobQueue[] {
+  const words = sought.trim().toLowerCase();
+  const urgency = ({ failed, waiting, running }: JobQueue) =>
+    failed > 0 ? 2 : waiting + running > 0 ? 1 : 0;
+  return jobs
+    .filter(({ name, about }) => `${name} ${about}`.toLowerCase().includes(words))
+    .toSorted((one, other) => urgency(other) - urgency(one));
+}
+
+interface HealthProps {
+  /** Undefined until it is loaded. */
+  readonly failed: number | undefined;
+  readonly queues: readonly JobQueue[] | undefined;
+  /** When they were read, in milliseconds. */
+  readonly readAt: number;
+}
+
+/** Says in one line whether everything runs as it should. */
+function Health({ failed, queues, readAt }: HealthProps) {
+  if (failed === undefined || queues === undefined) return null;
+  const [oldest] = queues.flatMap(({ oldest_waiting_at: at }) => at ?? []).toSorted();
+  const isLate = oldest !== undefined && readAt - Date.parse(oldest) > LATE_MINUTES * 60_000;
+  const waiting = queues.reduce((sum, queue) => sum + queue.waiting, 0);
+  if (failed === 0 && !isLate)
+    return (
+      <Alert
+        type="success"
+        showIcon
+        title={t('All is well')}
+        description={t(
+          'No job has failed, and {waiting, plural, =0 {none is waiting} one {# is due and starts in a moment} other {# are due and start in a moment}}.',
+          { waiting },
+        )}
+      />
+    );
+  return (
+    <Alert
+      type={failed > 0 ? 'error' : 'warning'}
+      showIcon
+      title={
+        failed > 0
+          ? t('{failed, plural, one {# job has failed} other {# jobs have failed}}', { failed })
+          : t('Jobs are waiting longer than usual')
+      }
+      description={
+        isLate &&
+        rich('{waiting, plural, one {# is due} other {# are due}}, the oldest since {at}.', {
+          waiting,
+          at: <TimeText at={oldest} format="weekdayTime" />,
+        })
+      }
+    />
   );
 }
 

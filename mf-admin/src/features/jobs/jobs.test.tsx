@@ -26,3 +26,40 @@ it('shows what failed and why, and an admin retries it with a reason (R-ADMIN-23
   await screen.findByText('No job has failed');
   expect(page.calls.find(({ name }) => name === 'admin.retryJob')?.body).toEqual({ reason: 'It is back.' });
 });
+
+it('says what each job does, when it ran and when it runs next, those with failures first', async () => {
+  const sample = sampleItem(adminListQueues);
+  const idle = { ...sample, waiting: 0, later: 0, running: 0, failed: 0, oldest_waiting_at: null };
+  const results = [
+    { ...idle, name: 'inbox/read-links', about: 'fetches previews', next_run_at: null, last_run: null },
+    { ...sample, name: 'mail/send' },
+  ];
+  const page = await renderRemotePage(remote, 'jobs', {
+    path: '/custom-admin/jobs',
+    fakes: [
+      fakeRole('support'),
+      fake(adminListFailedJobs, () => ({ status: 200, body: samplePage([]) })),
+      fake(adminListQueues, () => ({ status: 200, body: { results } })),
+    ],
+  });
+  const rows = (await screen.findByRole('list', { name: 'All jobs' })).children;
+  expect(rows[0]).toHaveTextContent(/mail\/send.*sends an email.*Last run .* took 0\.4 sec.*Next run/);
+  expect(rows[1]).toHaveTextContent('fetches previewsNo run in the last daysRuns when it’s needed');
+  // The oldest of the sample has been waiting for a long time.
+  expect(screen.getByText('Jobs are waiting longer than usual')).toBeVisible();
+  await page.user.type(screen.getByRole('searchbox', { name: 'Search jobs' }), 'previews');
+  expect(screen.queryByText('mail/send')).toBeNull();
+});
+
+it('says that all is well', async () => {
+  const idle = { ...sampleItem(adminListQueues), waiting: 0, failed: 0, oldest_waiting_at: null };
+  await renderRemotePage(remote, 'jobs', {
+    path: '/custom-admin/jobs',
+    fakes: [
+      fakeRole('support'),
+      fake(adminListFailedJobs, () => ({ status: 200, body: samplePage([]) })),
+      fake(adminListQueues, () => ({ status: 200, body: { results: [idle] } })),
+    ],
+  });
+  expect(await screen.findByText('All is well')).toBeVisible();
+});

@@ -4,7 +4,7 @@ import { formatNumber, useLocale } from '@acquaint/ui';
 import { useMoney } from '../../components/use-money.ts';
 
 /** A number that is counted in every week. */
-export type Counted = Exclude<keyof StatisticsWeek, 'starts_on' | 'returned'>;
+export type Counted = Exclude<keyof StatisticsWeek, 'starts_on' | 'returned' | 'followed'>;
 
 /** What each number counts, in the order of the table. */
 export const LABELS: Readonly<Record<Counted, string>> = {

@@ -4,7 +4,9 @@ import { useSearchParams } from '@acquaint/remote-kit';
 import { AsyncState, Page, Segmented } from '@acquaint/ui';
 import { AdminTabs } from '../../components/admin-tabs.tsx';
 import { t } from '../../i18n.ts';
+import { AllSessions } from './all-sessions.tsx';
 import { FromIntroductionToReview } from './from-introduction-to-review.tsx';
+import { WaitingQueues } from './waiting-queues.tsx';
 import { WeekCharts } from './week-charts.tsx';
 import { WeekTable } from './week-table.tsx';
 import styles from './overview.module.css';
@@ -20,6 +22,7 @@ export function OverviewPage() {
   return (
     <Page title={t('Overview')} width="wide">
       <AdminTabs />
+      <WaitingQueues />
       <Segmented<Span>
         aria-label={t('How many weeks')}
         style={{ marginBottom: 16 }}
@@ -45,6 +48,7 @@ function Weeks({ members, weeks }: { readonly members: number; readonly weeks: r
       </p>
       <div className={styles['sections']}>
         <FromIntroductionToReview weeks={weeks} />
+        <AllSessions weeks={weeks} />
         <WeekCharts weeks={weeks} />
         <WeekTable weeks={weeks} />
       </div>

@@ -4,7 +4,9 @@ import { screen, within } from '@testing-library/react';
 import { fakeRole } from '../../components/test-staff.ts';
 import { remote } from '../../remote.ts';
 
+const NOTHING = { accepted: 0, matched: 0, booked: 0, met: 0, reviewed: 0 };
 const EMPTY = {
+  followed: NOTHING,
   registered: 0,
   complete: 0,
   returned: 0,
@@ -28,6 +30,7 @@ const WEEKS: readonly StatisticsWeek[] = [
     returned: 4,
     introduced: 60,
     accepted: 30,
+    followed: { accepted: 30, matched: 15, booked: 12, met: 9, reviewed: 9 },
   },
   {
     ...EMPTY,
@@ -38,6 +41,9 @@ const WEEKS: readonly StatisticsWeek[] = [
     introduced: 40,
     accepted: 20,
     matched: 25,
+    followed: { ...NOTHING, accepted: 20, matched: 10 },
+    booked: 40,
+    met: 30,
     paid_cents: 5_000,
     refunded_cents: 2_000,
   },
@@ -62,12 +68,14 @@ describe('the overview', () => {
     const steps = within(await screen.findByRole('region', { name: 'From introduction to review' }));
     expect(steps.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'Introductions100',
-      'One said yes5050% of the step before',
+      'At least one said yes5050% of the step before',
       'Both said yes2550% of the step before',
-      'Sessions booked0with or without an introduction',
-      'Sessions held0– of the step before',
-      'Sessions reviewed0– of the step before',
+      'Booked a session1248% of the step before',
+      'Met975% of the step before',
+      'Reviewed9100% of the step before',
     ]);
+    const sessions = screen.getByRole('region', { name: 'All sessions' });
+    expect(sessions).toHaveTextContent('Sessions booked40Sessions held3075% of 40Sessions reviewed00% of 30');
   });
 
   it('shows a chart for each number, and counts who came back only where it is known', async () => {

@@ -82,6 +82,7 @@ function WeekChart({ weeks, what, title = t(LABELS[what]), note, tone = 'plain' 
         }
         values={values}
         top={Math.max(most, 5)}
+        topText={text(Math.max(most, 5))}
         tone={tone}
         tooltipOf={(value, index) =>
           t('{value} in the week of {day}', {

@@ -13,7 +13,9 @@ export function PayoutsPage() {
       title={t('Payouts')}
       choiceLabel={t('Filter payouts')}
       listLabel={t('Payouts')}
-      emptyText={t('When members request a payout, the request shows up here.')}
+      emptyText={t(
+        'When members ask for the money that they earned, the request shows up here. A moderator approves a payout, an admin pays it, and the member is told each time.',
+      )}
       endpoint={adminDecidePayout}
       pages={useEndpointPages(adminListPayouts, { query })}
       card={(payout, onDecide) => <PayoutCard payout={payout} onDecide={onDecide} />}

@@ -1,13 +1,14 @@
 import { adminBeginView, adminErasePerson, adminSuspendPerson, type MemberFile } from '@acquaint/contracts';
-import { Button, Flex, personName } from '@acquaint/ui';
+import { Button, personName } from '@acquaint/ui';
 import { useMayActOn } from '../../components/may-call.tsx';
 import { EndLoginsButton, SuspensionButton } from '../../components/members/suspension-button.tsx';
 import { useDecision } from '../../components/use-decision.ts';
 import { t } from '../../i18n.ts';
 import { ErasureDialog, type ErasureStep } from './erasure-dialog.tsx';
+import styles from './person.module.css';
 import { SeeAsDialog } from './see-as-dialog.tsx';
 
-/** What staff can do about a member, by their role. */
+/** What staff can do about a member, by their role: first what helps, then what restricts, last what can’t be undone. */
 export function MemberActions({ file }: { readonly file: MemberFile }) {
   const { person } = file;
   const maySee = useMayActOn(adminBeginView)(person) && !person.is_suspended;
@@ -18,48 +19,42 @@ export function MemberActions({ file }: { readonly file: MemberFile }) {
   if (file.erased_at !== null) return null;
   return (
     <div>
-      <Flex gap={8} wrap>
+      <div className={styles['actions']}>
         {maySee && (
-          <Button
-            size="small"
-            aria-label={t('View as member: {name}', { name })}
-            onClick={() => choose('see')}
-          >
+          <Button aria-label={t('View as member: {name}', { name })} onClick={() => choose('see')}>
             {t('View as member')}
           </Button>
         )}
         {maySuspend && !person.is_suspended && <EndLoginsButton person={person} />}
-        {maySuspend && <SuspensionButton person={person} />}
-        {mayErase && file.deletion_requested_at === null && (
-          <Button
-            size="small"
-            danger
-            aria-label={t('Delete account: {name}', { name })}
-            onClick={() => choose('begin')}
-          >
-            {t('Delete account')}
-          </Button>
-        )}
-        {mayErase && file.deletion_requested_at !== null && (
-          <>
+        <div className={styles['dangers']}>
+          {maySuspend && <SuspensionButton person={person} />}
+          {mayErase && file.deletion_requested_at === null && (
             <Button
-              size="small"
-              aria-label={t('Keep account: {name}', { name })}
-              onClick={() => choose('stop')}
-            >
-              {t('Keep account')}
-            </Button>
-            <Button
-              size="small"
               danger
-              aria-label={t('Erase now: {name}', { name })}
-              onClick={() => choose('finish')}
+              type="text"
+              aria-label={t('Delete account: {name}', { name })}
+              onClick={() => choose('begin')}
             >
-              {t('Erase now')}
+              {t('Delete account')}
             </Button>
-          </>
-        )}
-      </Flex>
+          )}
+          {mayErase && file.deletion_requested_at !== null && (
+            <>
+              <Button aria-label={t('Keep account: {name}', { name })} onClick={() => choose('stop')}>
+                {t('Keep account')}
+              </Button>
+              <Button
+                danger
+                type="primary"
+                aria-label={t('Erase now: {name}', { name })}
+                onClick={() => choose('finish')}
+              >
+                {t('Erase now')}
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
       {step === 'see' && <SeeAsDialog person={person} onClosed={end} />}
       {step !== null && step !== 'see' && <ErasureDialog file={file} step={step} onClosed={end} />}
     </div>

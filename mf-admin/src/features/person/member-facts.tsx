@@ -7,25 +7,10 @@ import { Section } from '../../components/section.tsx';
 import { rich, t } from '../../i18n.ts';
 import styles from './person.module.css';
 
-/** Account, profile, logins and circles of a member. */
-export function MemberFacts({ file }: { readonly file: MemberFile }) {
-  return (
-    <>
-      <div className={styles['columns']}>
-        <Account file={file} />
-        <Profile profile={file.profile} />
-      </div>
-      <div className={styles['columns']}>
-        <Logins logins={file.logins} />
-        <Circles circles={file.circles} />
-      </div>
-    </>
-  );
-}
-
 const timeOf = (at: string | null): ReactNode => at !== null && <TimeText at={at} />;
 
-function Account({ file }: { readonly file: MemberFile }) {
+/** Who the member is, and since when. */
+export function Account({ file }: { readonly file: MemberFile }) {
   const { person, counts } = file;
   const rows: readonly Fact[] = [
     [t('Username'), person.username],
@@ -38,7 +23,6 @@ function Account({ file }: { readonly file: MemberFile }) {
     [t('Sessions'), counts.sessions],
     [t('Introductions'), counts.introductions],
     [t('Peeks'), counts.peeks],
-    [t('Reliability marks'), counts.reliability_marks],
   ];
   return (
     <Section title={t('Account')}>
@@ -47,7 +31,8 @@ function Account({ file }: { readonly file: MemberFile }) {
   );
 }
 
-function Profile({ profile }: Pick<MemberFile, 'profile'>) {
+/** What others read about the member. */
+export function Profile({ profile }: Pick<MemberFile, 'profile'>) {
   return (
     <Section title={t('What the profile says')}>
       <Facts
@@ -64,7 +49,8 @@ function Profile({ profile }: Pick<MemberFile, 'profile'>) {
   );
 }
 
-function Logins({ logins }: Pick<MemberFile, 'logins'>) {
+/** Where the member is logged in. */
+export function Logins({ logins }: Pick<MemberFile, 'logins'>) {
   return (
     <Section title={t('Active logins')}>
       {logins.length === 0 ? (
@@ -88,7 +74,8 @@ function Logins({ logins }: Pick<MemberFile, 'logins'>) {
   );
 }
 
-function Circles({ circles }: Pick<MemberFile, 'circles'>) {
+/** The circles of the member, with links to their pages for staff. */
+export function Circles({ circles }: Pick<MemberFile, 'circles'>) {
   return (
     <Section title={t('Circles')}>
       {circles.length === 0 ? (

@@ -1,9 +1,10 @@
 import { useEndpointPages } from '@acquaint/api-client';
 import { adminListPersonIntroductions, type MemberFile, type MemberIntroduction } from '@acquaint/contracts';
 import { Link, to } from '@acquaint/remote-kit';
-import { ListState, personName, TimeText } from '@acquaint/ui';
+import { personName, TimeText } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
 import { Section } from '../../components/section.tsx';
+import { ShortList } from '../../components/short-list.tsx';
 import { t } from '../../i18n.ts';
 import styles from './person.module.css';
 
@@ -24,9 +25,8 @@ export function MemberIntroductions({ person }: Pick<MemberFile, 'person'>) {
   const introductions = useEndpointPages(adminListPersonIntroductions, { params: { id: person.id } });
   return (
     <Section title={t('Introductions')}>
-      <ListState
-        query={introductions}
-        items={introductions.items}
+      <ShortList
+        pages={introductions}
         keyOf={(introduction) => introduction.id}
         label={t('Introductions')}
         empty={{ title: t('No introductions yet'), isLine: true }}
@@ -54,7 +54,7 @@ export function MemberIntroductions({ person }: Pick<MemberFile, 'person'>) {
             </span>
           </div>
         )}
-      </ListState>
+      </ShortList>
     </Section>
   );
 }

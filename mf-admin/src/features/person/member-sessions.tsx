@@ -1,10 +1,11 @@
 import { useEndpointPages } from '@acquaint/api-client';
 import { adminListPersonSessions, adminRefundSession, type MemberSession } from '@acquaint/contracts';
 import { Link, to } from '@acquaint/remote-kit';
-import { Button, ListState, personName, TimeText } from '@acquaint/ui';
+import { Button, personName, TimeText } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
 import { useMayCall } from '../../components/may-call.tsx';
 import { Section } from '../../components/section.tsx';
+import { ShortList } from '../../components/short-list.tsx';
 import { useDecision } from '../../components/use-decision.ts';
 import { useMoney } from '../../components/use-money.ts';
 import { rich, t } from '../../i18n.ts';
@@ -38,9 +39,8 @@ export function MemberSessions({ id }: { readonly id: string }) {
   const [choice, choose, end] = useDecision<MemberSession>();
   return (
     <Section title={t('Sessions')}>
-      <ListState
-        query={sessions}
-        items={sessions.items}
+      <ShortList
+        pages={sessions}
         keyOf={(session) => session.id}
         label={t('Sessions')}
         empty={{ title: t('No sessions yet'), isLine: true }}
@@ -48,7 +48,7 @@ export function MemberSessions({ id }: { readonly id: string }) {
         {(session) => (
           <SessionRow session={session} onRefund={mayRefund ? () => choose(session) : undefined} />
         )}
-      </ListState>
+      </ShortList>
       {choice && <RefundDialog session={choice} onClosed={end} />}
     </Section>
   );

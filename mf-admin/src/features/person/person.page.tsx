@@ -1,16 +1,18 @@
 import { useEndpointQuery } from '@acquaint/api-client';
 import { adminErasePerson, adminGetPerson, type MemberFile } from '@acquaint/contracts';
-import { Link, profilePath, to, useSearchParams } from '@acquaint/remote-kit';
+import { Link, profilePath, useSearchParams } from '@acquaint/remote-kit';
 import { AsyncState, EmptyNote, Flex, Page, personName, Tag } from '@acquaint/ui';
 import { AdminTabs } from '../../components/admin-tabs.tsx';
 import { AuditAbout } from '../../components/audit-about.tsx';
 import { LookOnlyNote } from '../../components/may-call.tsx';
 import { t } from '../../i18n.ts';
 import { MemberActions } from './member-actions.tsx';
-import { MemberFacts } from './member-facts.tsx';
+import { Account, Circles, Logins, Profile } from './member-facts.tsx';
 import { MemberIntroductions } from './member-introductions.tsx';
 import { MemberSessions } from './member-sessions.tsx';
+import { Money, Trust } from './member-standing.tsx';
 import { MemberVerification } from './member-verification.tsx';
+import styles from './person.module.css';
 
 /** `/custom-admin/person?id=…`: everything staff see and do about one member (R-ADMIN-19). */
 export function PersonPage() {
@@ -53,21 +55,33 @@ function PersonOf({ id }: { readonly id: string }) {
 function Whole({ file }: { readonly file: MemberFile }) {
   const { person } = file;
   return (
-    <Flex vertical gap={16}>
-      <Flex gap={8} wrap align="center">
+    <>
+      <Flex gap={8} wrap align="center" style={{ marginBottom: 16 }}>
         {person.is_suspended && <Tag color="error">{t('suspended')}</Tag>}
         {person.is_pro && <Tag>{t('Pro')}</Tag>}
-        {file.erased_at === null && <Link to={profilePath(person.username)}>{t('Profile')}</Link>}
-        <Link to={to('/custom-admin/reports', { q: `@${person.username}` })}>
-          {t('Reports about this member')}
-        </Link>
+        {file.erased_at === null && (
+          <Link style={{ textDecoration: 'underline' }} to={profilePath(person.username)}>
+            {t('Public profile')}
+          </Link>
+        )}
       </Flex>
       <MemberActions file={file} />
-      <MemberFacts file={file} />
-      <MemberVerification verification={file.verification} />
-      <MemberSessions id={person.id} />
-      <MemberIntroductions person={person} />
-      <AuditAbout id={person.id} />
-    </Flex>
+      <div className={styles['columns']}>
+        <div className={styles['column']}>
+          <Account file={file} />
+          <Trust file={file} />
+          <Money money={file.money} />
+          <MemberVerification verification={file.verification} />
+          <Logins logins={file.logins} />
+        </div>
+        <div className={styles['column']}>
+          <MemberSessions id={person.id} />
+          <MemberIntroductions person={person} />
+          <Profile profile={file.profile} />
+          <Circles circles={file.circles} />
+          <AuditAbout id={person.id} />
+        </div>
+      </div>
+    </>
   );
 }

@@ -23,7 +23,9 @@ export function DayList() {
         label={t('Days')}
         empty={{
           title: t('No day has been compared yet'),
-          text: t('The first one shows up here tomorrow morning.'),
+          text: t(
+            'The first one shows up here tomorrow morning, if something was paid through a payment provider. A difference means that money is missing, or was counted twice.',
+          ),
         }}
       >
         {(result) => (

@@ -1,11 +1,13 @@
 import { useInitialData } from '@acquaint/api-client';
-import type { ModerationCase, PersonSummary, Sanction } from '@acquaint/contracts';
+import type { ModerationCase, Sanction } from '@acquaint/contracts';
 import { Link, to } from '@acquaint/remote-kit';
 import { Button, Card, Flex, personName, Tag, TimeText } from '@acquaint/ui';
-import { rich, t } from '../../i18n.ts';
+import { t } from '../../i18n.ts';
+import { CaseEvidence } from './case-evidence.tsx';
+import { CaseReports } from './case-reports.tsx';
 import styles from './reports.module.css';
 import { SanctionList } from './sanction-list.tsx';
-import { DECISIONS, KINDS, REASONS, TERMS } from './words.ts';
+import { DECISIONS, KINDS, TERMS } from './words.ts';
 
 interface CaseCardProps {
   readonly shown: ModerationCase;
@@ -42,7 +44,10 @@ export function CaseCard({ shown, act }: CaseCardProps) {
             {person === null ? (
               title
             ) : (
-              <Link style={{ textDecoration: 'underline' }} to={staffPageOf(person)}>
+              <Link
+                style={{ textDecoration: 'underline' }}
+                to={to('/custom-admin/person', { id: person.id })}
+              >
                 {title}
               </Link>
             )}
@@ -63,7 +68,8 @@ export function CaseCard({ shown, act }: CaseCardProps) {
           {assigned_to !== null && ` · ${t('assigned to {name}', { name: personName(assigned_to) })}`}
         </p>
         {terms.length > 0 && <SpamScore title={title} terms={terms} />}
-        <Reports reports={reports} isHeld={kind === 'held'} />
+        <CaseEvidence shown={shown} />
+        {kind !== 'held' && <CaseReports title={title} reports={reports} />}
         {reason !== '' && <p className={styles['small']}>{t('Decided: “{reason}”', { reason })}</p>}
         {sanctions.length > 0 && (
           <section>
@@ -97,9 +103,6 @@ export function titleOf({ person, reports }: ModerationCase): string {
   return reports[0]?.snapshot.title ?? '';
 }
 
-/** Address of the page that staff have about a person. */
-const staffPageOf = ({ id }: PersonSummary) => to('/custom-admin/person', { id });
-
 /** Why a message waits for a moderator (R-MOD-10). */
 function SpamScore({ title, terms }: { readonly title: string } & Pick<ModerationCase, 'terms'>) {
   const score = terms.reduce((sum, { points }) => sum + points, 0);
@@ -113,56 +116,6 @@ function SpamScore({ title, terms }: { readonly title: string } & Pick<Moderatio
         ))}
       </ul>
     </section>
-  );
-}
-
-interface ReportsProps extends Pick<ModerationCase, 'reports'> {
-  /** Whether nobody reported it, because it waits. */
-  readonly isHeld: boolean;
-}
-
-function Reports({ reports, isHeld }: ReportsProps) {
-  return (
-    <ul className={styles['list']}>
-      {reports.map(({ id, reporter, record, reason, note, snapshot, created_at }) => (
-        <li key={id}>
-          {!isHeld && (
-            <>
-              <p className={styles['small']}>
-                {reporter === null
-                  ? t('Reported by an unknown person')
-                  : rich('Reported by <person>{name}</person>', {
-                      name: personName(reporter),
-                      person: (inside) => (
-                        <Link style={{ textDecoration: 'underline' }} to={staffPageOf(reporter)}>
-                          {inside}
-                        </Link>
-                      ),
-                    })}
-                {' · '}
-                {t('earlier reports: {upheld} right, {unfounded} unfounded, {untrue} false', {
-                  upheld: record.upheld,
-                  unfounded: record.unfounded,
-                  untrue: record.false,
-                })}
-                {' · '}
-                <TimeText at={created_at} />
-              </p>
-              <p style={{ margin: 0 }}>
-                {t(REASONS[reason])} {note}
-              </p>
-            </>
-          )}
-          {snapshot.title !== '' && <p className={styles['small']}>{snapshot.title}</p>}
-          {snapshot.text !== '' && <blockquote className={styles['quote']}>{snapshot.text}</blockquote>}
-          {snapshot.path !== '' && (
-            <a href={snapshot.path} className={styles['small']} style={{ textDecoration: 'underline' }}>
-              {t('View in context')}
-            </a>
-          )}
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -4,7 +4,7 @@ import { Flex, Form, Radio, SanctionFields, sanctionOrders, type SanctionValues 
 import { DecisionDialog } from '../../components/decision-dialog.tsx';
 import { t } from '../../i18n.ts';
 import { titleOf } from './case-card.tsx';
-import { DECISIONS, DECISIONS_ON_HELD } from './words.ts';
+import { DECISIONS, DECISIONS_ON_HELD, EFFECTS, EFFECTS_ON_HELD } from './words.ts';
 
 interface Fields extends SanctionValues {
   readonly decision: CaseDecision;
@@ -19,14 +19,18 @@ interface DecideCaseDialogProps {
 /** Asks what staff decide about a report, what they do, for how long, and why. Mount it only while it is open. */
 export function DecideCaseDialog({ shown, onClosed }: DecideCaseDialogProps) {
   const [form] = Form.useForm<Fields & { reason: string }>();
-  const decision = Form.useWatch('decision', form);
+  const decision = Form.useWatch<CaseDecision | undefined>('decision', form);
   const decide = useEndpointMutation(adminDecideCase);
   const isHeld = shown.kind === 'held';
   return (
     <DecisionDialog<Fields>
       title={t('Decide: {title}', { title: titleOf(shown) })}
       okText={t('Decide')}
-      reasonLabel={t('Reason, for the member and the audit log')}
+      reasonLabel={
+        decision === undefined || decision === 'upheld'
+          ? t('Reason, for the member and the audit log')
+          : t('Reason, for the audit log')
+      }
       form={form}
       change={decide}
       onDecide={(fields) =>
@@ -63,8 +67,11 @@ export function DecideCaseDialog({ shown, onClosed }: DecideCaseDialogProps) {
           required={t('Choose at least one')}
         />
       )}
-      {decision === 'false' && <p>{t('Future reports from whoever reported this will count for less.')}</p>}
-      <p>{t('We’ll tell the members concerned. Anyone affected by an action can appeal.')}</p>
+      <p role="status">
+        {decision === undefined
+          ? t('Choose one to see what happens and who is told.')
+          : t((isHeld ? EFFECTS_ON_HELD : EFFECTS)[decision])}
+      </p>
     </DecisionDialog>
   );
 }

@@ -56,3 +56,25 @@ export const TERMS: Readonly<Record<SpamTerm['kind'], string>> = {
   ),
   new_account: msg('New account: {points, plural, one {one point} other {# points}}'),
 };
+
+/** What each decision about a report does, and who is told. */
+export const EFFECTS: Readonly<Record<CaseDecision, string>> = {
+  upheld: msg(
+    'The member is told what you do and your reason, in the app and by email, and can appeal. Whoever reported it is told that the report was right; their next reports count for more.',
+  ),
+  unfounded: msg(
+    'Nothing happens to the member, and they aren’t told. Whoever reported it is told that we found no violation.',
+  ),
+  false: msg(
+    'Nothing happens to the member, and they aren’t told. Whoever reported it is told the outcome, and their future reports count for less.',
+  ),
+};
+
+/** The same about a message that waits. */
+export const EFFECTS_ON_HELD: Readonly<Record<CaseDecision, string>> = {
+  ...EFFECTS,
+  upheld: msg(
+    'The message isn’t delivered. Its author is told what you do and your reason, in the app and by email, and can appeal.',
+  ),
+  unfounded: msg('The message is delivered now.'),
+};

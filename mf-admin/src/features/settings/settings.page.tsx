@@ -1,70 +1,130 @@
 import { useEndpointQuery } from '@acquaint/api-client';
-import { adminListSettings, type OperatorSetting } from '@acquaint/contracts';
-import { Card, Flex, ListState, Page, SearchField, Tag } from '@acquaint/ui';
-import { useState } from 'react';
+import { adminListSettings, type OperatorSetting, type SettingGroup } from '@acquaint/contracts';
+import { msg } from '@acquaint/i18n';
+import { AsyncState, EmptyNote, Flex, Page, Segmented } from '@acquaint/ui';
 import { AdminTabs } from '../../components/admin-tabs.tsx';
-import { emptyList } from '../../components/list-search.tsx';
+import { emptyList, ListSearch, useListAddress } from '../../components/list-search.tsx';
 import { LookOnlyNote, useMayCall } from '../../components/may-call.tsx';
 import { t } from '../../i18n.ts';
+import { SettingRow } from './setting-row.tsx';
+import styles from './settings.module.css';
 
-/** `/custom-admin/settings`: every setting of the operator with its value; secrets only as set or not set (R-ADMIN-22). */
+const SHOWN = [
+  { value: 'all', label: msg('All settings') },
+  { value: 'changed', label: msg('Changed only') },
+] as const;
+type Shown = (typeof SHOWN)[number]['value'];
+
+/** The groups in the order of the page. */
+const GROUPS: Readonly<Record<SettingGroup, string>> = {
+  introductions: msg('Introductions'),
+  booking: msg('Booking and sessions'),
+  calls: msg('Calls'),
+  recordings: msg('Recordings and peeks'),
+  messages: msg('Messages and contacts'),
+  circles: msg('Circles'),
+  payments: msg('Payments'),
+  accounts: msg('Accounts and logins'),
+  email: msg('Email and notifications'),
+  calendars: msg('Calendars'),
+  language: msg('Language models'),
+  files: msg('Files'),
+  remotes: msg('Remotes and pages'),
+  database: msg('Database'),
+  monitoring: msg('Monitoring'),
+  server: msg('Server'),
+};
+const ORDER = Object.keys(GROUPS) as readonly SettingGroup[];
+
+/**
+ * `/custom-admin/settings`: every setting of the operator by group, with its value; secrets only as set or not set (R-ADMIN-22).
+ * The address keeps the search (`?q=`) and the choice (`?show=`).
+ */
 export function SettingsPage() {
-  const [search, setSearch] = useState('');
   const may = useMayCall(adminListSettings);
-  const settings = useEndpointQuery(adminListSettings, {}, { enabled: may });
-  const words = search.trim().toLowerCase();
-  const found = settings.data?.results.filter(({ name, about }) =>
-    `${name} ${about}`.toLowerCase().includes(words),
-  );
   return (
     <Page title={t('Settings')} width="wide">
       <AdminTabs />
       <LookOnlyNote endpoint={adminListSettings} text={t('Only admins can see the settings.')} />
-      {may && (
-        <>
-          <SearchField
-            label={t('Search settings')}
-            value={search}
-            onSearch={setSearch}
-            style={{ maxWidth: 400, marginBottom: 16 }}
-          />
-          <ListState
-            query={settings}
-            items={found}
-            keyOf={({ name }) => name}
-            label={t('Settings')}
-            empty={emptyList({ sought: search }, { title: t('No settings') })}
-          >
-            {(setting) => <SettingCard setting={setting} />}
-          </ListState>
-        </>
-      )}
+      {may && <Settings />}
     </Page>
   );
 }
 
-function SettingCard({ setting }: { readonly setting: OperatorSetting }) {
-  const { name, about, source, is_secret, value, default: usual } = setting;
+function Settings() {
+  const address = useListAddress();
+  const settings = useEndpointQuery(adminListSettings, {});
   return (
-    <Card size="small">
-      <Flex gap={8} wrap align="center">
-        <code style={{ overflowWrap: 'anywhere' }}>{name}</code>
-        <Tag>{source === 'set' ? t('set by the operator') : t('default')}</Tag>
-        {is_secret && <Tag>{t('secret')}</Tag>}
+    <>
+      <p className={styles['quiet']}>
+        {t('Settings are environment variables of the server. A change takes effect when it’s restarted.')}
+      </p>
+      <Flex gap={16} wrap style={{ marginBottom: 24 }}>
+        <Segmented<Shown>
+          aria-label={t('Which settings')}
+          value={address.chosen('show', SHOWN)}
+          options={SHOWN.map(({ value, label }) => ({ value, label: t(label) }))}
+          onChange={(show) => address.set({ show })}
+        />
+        <ListSearch address={address} label={t('Search settings')} placeholder={t('Name or keywords')} />
       </Flex>
-      <div style={{ overflowWrap: 'anywhere' }}>
-        {is_secret
-          ? source === 'set'
-            ? t('Set (never shown)')
-            : t('Not set')
-          : t('Value: {value}', { value: value === '' ? '–' : value })}
-        {!is_secret && source === 'set' && (
-          <span>{` · ${t('Default: {value}', { value: usual === '' ? '–' : usual })}`}</span>
-        )}
+      <AsyncState query={settings}>
+        {({ results }) => {
+          const isChanged = address.chosen('show', SHOWN) === 'changed';
+          const words = address.sought.trim().toLowerCase();
+          const found = results.filter(
+            ({ name, about, source }) =>
+              (!isChanged || source === 'set') && `${name} ${about}`.toLowerCase().includes(words),
+          );
+          return found.length === 0 ? (
+            <EmptyNote
+              {...emptyList(address, {
+                title: t('No setting is changed'),
+                text: t('The server runs with the defaults.'),
+              })}
+            />
+          ) : (
+            <Groups settings={found} />
+          );
+        }}
+      </AsyncState>
+    </>
+  );
+}
+
+/** The settings by group, below links to the groups. */
+function Groups({ settings }: { readonly settings: readonly OperatorSetting[] }) {
+  const groups = ORDER.flatMap((group) => {
+    const own = settings.filter((setting) => setting.group === group);
+    return own.length === 0 ? [] : [{ group, own }];
+  });
+  return (
+    <div className={styles['whole']}>
+      <nav aria-label={t('Groups of settings')} className={styles['index']}>
+        <ul>
+          {groups.map(({ group, own }) => (
+            <li key={group}>
+              <a href={`#settings-${group}`}>
+                {t(GROUPS[group])} <span className={styles['quiet']}>{own.length}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles['groups']}>
+        {groups.map(({ group, own }) => (
+          <section key={group}>
+            <h2 id={`settings-${group}`} className={styles['heading']}>
+              {t(GROUPS[group])}
+            </h2>
+            <ul aria-labelledby={`settings-${group}`} className={styles['list']}>
+              {own.map((setting) => (
+                <SettingRow key={setting.name} setting={setting} />
+              ))}
+            </ul>
+          </section>
+        ))}
       </div>
-      <div lang="en" style={{ color: 'var(--ant-color-text-secondary)', overflowWrap: 'anywhere' }}>
-        {about}
-      </div>
-    </Card>
+    </div>
   );
 }

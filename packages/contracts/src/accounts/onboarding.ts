@@ -144,7 +144,12 @@ export const SidebarCounts = z.object({
   verifications: z.number().int(),
   /** Open reports, for staff; 0 for others. */
   reports: z.number().int(),
-  /** Verifications and reports together. */
+  /** Disputes about reliability marks, inquiries, decisions about withheld money and payouts, for staff; 0 for others. */
+  disputes: z.number().int(),
+  inquiries: z.number().int(),
+  withheld_money: z.number().int(),
+  payouts: z.number().int(),
+  /** All that waits for staff together. */
   staff: z.number().int(),
 });
 export type SidebarCounts = z.infer<typeof SidebarCounts>;
@@ -185,6 +190,10 @@ export const getSidebarCounts = defineEndpoint({
       notifications: 2,
       verifications: 0,
       reports: 0,
+      disputes: 0,
+      inquiries: 0,
+      withheld_money: 0,
+      payouts: 0,
       staff: 0,
     },
   },

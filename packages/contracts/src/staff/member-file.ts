@@ -39,6 +39,19 @@ export const MemberFile = z.object({
     peeks: z.number().int(),
     /** Reliability marks that count. */
     reliability_marks: z.number().int(),
+    /** Reports about the member that wait, and those that were right. */
+    open_reports: z.number().int(),
+    upheld_reports: z.number().int(),
+  }),
+  /** Payments for sessions. */
+  money: z.object({
+    /** What the member paid and did not get back. */
+    paid_cents: z.number().int(),
+    /** What went back to the member. */
+    refunded_cents: z.number().int(),
+    /** What the member earned, and what the platform still holds for them. */
+    earned_cents: z.number().int(),
+    held_cents: z.number().int(),
   }),
 });
 export type MemberFile = z.infer<typeof MemberFile>;

@@ -5,11 +5,40 @@ import { samplePage } from '../samples.ts';
 import { AuditActions } from './audit-actions.ts';
 import { SAMPLE_FAILED_JOB, SAMPLE_QUEUE, SAMPLE_SETTING } from './samples.ts';
 
+/** What a setting is about, in the order in which the groups are shown. */
+export const SettingGroup = z.enum([
+  'introductions',
+  'booking',
+  'calls',
+  'recordings',
+  'messages',
+  'circles',
+  'payments',
+  'accounts',
+  'email',
+  'calendars',
+  'language',
+  'files',
+  'remotes',
+  'database',
+  'monitoring',
+  'server',
+]);
+export type SettingGroup = z.infer<typeof SettingGroup>;
+
+/** What a value counts, where it is a plain number. */
+export const SettingUnit = z.enum(['seconds', 'minutes', 'hours', 'days', 'cents', 'kb', 'mb', 'percent']);
+export type SettingUnit = z.infer<typeof SettingUnit>;
+
 /** A setting of the operator as shown to staff. */
 export const OperatorSetting = z.object({
   /** The environment variable. */
   name: z.string(),
+  /** What it does, in the reader's language. */
   about: z.string(),
+  group: SettingGroup,
+  /** Null if the value has no unit, or its name says it (`…_PER_DAY`). */
+  unit: SettingUnit.nullable(),
   /** `product`: a limit of the product; `server`: how the server runs. */
   kind: z.enum(['product', 'server']),
   /** `set` by the operator, or the `default`. */
@@ -34,9 +63,25 @@ export const adminListSettings = defineEndpoint({
   responses: { 200: z.object({ results: z.array(OperatorSetting) }) },
 });
 
+/** How the last try of a job that has ended went. */
+const JobRun = z.object({
+  ended_at: Instant,
+  /** How long it took. */
+  seconds: z.number(),
+  outcome: z.enum(['done', 'failed']),
+});
+
 /** The jobs of one name. */
 export const JobQueue = z.object({
   name: z.string(),
+  /** What they do, in the reader's language; empty for jobs of another version of the server. */
+  about: z.string(),
+  /** When they run by themselves, a cron expression in UTC; null if something else starts them. */
+  cron: z.string().nullable(),
+  /** When the next one starts, by the schedule or because it is to be tried then; null if none is planned. */
+  next_run_at: Instant.nullable(),
+  /** Null if none has ended in the last days. */
+  last_run: JobRun.nullable(),
   /** Jobs that are due and have not started. */
   waiting: z.number().int(),
   /** Jobs whose time has not come, also those that will be tried again. */
@@ -55,7 +100,8 @@ export const adminListQueues = defineEndpoint({
   access: 'support',
   owner: 'staff',
   staleOn: ['job/retried'],
-  summary: 'List the queues of jobs: how many wait, run and have failed, and since when the oldest waits',
+  summary:
+    'List the jobs by name: what they do, when they run, how the last run went, how many wait, run and have failed',
   sample: { answer: { results: [SAMPLE_QUEUE] } },
   responses: { 200: z.object({ results: z.array(JobQueue) }) },
 });

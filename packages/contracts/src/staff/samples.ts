@@ -26,7 +26,11 @@ export const SAMPLE_MEMBER_FILE = {
     },
   ],
   circles: [{ id: sampleId(41), name: 'Compiler friends' }],
-  counts: { sessions: 1, introductions: 1, peeks: 2, reliability_marks: 0 },
+  counts: {
+    ...{ sessions: 1, introductions: 1, peeks: 2, reliability_marks: 0 },
+    ...{ open_reports: 1, upheld_reports: 0 },
+  },
+  money: { paid_cents: 0, refunded_cents: 0, earned_cents: 0, held_cents: 2_500 },
 };
 
 /** A view of Grace’s pages. */
@@ -43,6 +47,8 @@ export const SAMPLE_VIEW = {
 export const SAMPLE_SETTING = {
   name: 'NOTICE_HOURS',
   about: 'Hours before a session until which it can be booked',
+  group: 'booking',
+  unit: 'hours',
   kind: 'product',
   source: 'set',
   is_secret: false,
@@ -53,6 +59,10 @@ export const SAMPLE_SETTING = {
 /** A queue with a failed job. */
 export const SAMPLE_QUEUE = {
   name: 'mail/send',
+  about: 'sends an email to the SMTP server',
+  cron: null,
+  next_run_at: '2026-11-20T09:10:00.000Z',
+  last_run: { ended_at: '2026-11-20T08:58:00.000Z', seconds: 0.4, outcome: 'done' },
   waiting: 2,
   later: 1,
   running: 1,

@@ -108,6 +108,10 @@ describe('an account in a rare state', () => {
       notifications: none,
       verifications: none,
       reports: none,
+      disputes: none,
+      inquiries: none,
+      withheld_money: none,
+      payouts: none,
     };
     const start = createStartService({
       db: opened.db,

@@ -94,13 +94,21 @@ export async function findPayoutView(db: Database, id: string): Promise<PayoutVi
   return found ? { ...found.row, ...found } : null;
 }
 
+/** Condition: the payout waits for staff. */
+const isWaiting = inArray(payouts.state, ['requested', 'approved']);
+
+/** Counts the payouts that wait for staff. */
+export function countOpenPayouts(db: Database): Promise<number> {
+  return db.$count(payouts, isWaiting);
+}
+
 /** Returns a page of the payouts that wait, the oldest first, or of the decided ones, the newest first, and how many there are. */
 export async function selectPayouts(
   db: Database,
   isOpen: boolean,
   { page, page_size }: PageRequest,
 ): Promise<{ rows: PayoutView[]; count: number }> {
-  const where = inArray(payouts.state, isOpen ? ['requested', 'approved'] : ['paid', 'refused', 'returned']);
+  const where = isOpen ? isWaiting : inArray(payouts.state, ['paid', 'refused', 'returned']);
   const [total] = await db.select({ count: count() }).from(payouts).where(where);
   const found = await selectViews(db, where)
     .orderBy(isOpen ? asc(payouts.requestedAt) : desc(payouts.decidedAt), payouts.id)

@@ -113,6 +113,11 @@ export async function selectWithheld(db: Database, isOpen: boolean, most: number
   return views.map(flat);
 }
 
+/** Counts the amounts that wait for staff. */
+export function countWithheld(db: Database): Promise<number> {
+  return db.$count(withheldMoney, eq(withheldMoney.state, 'waiting'));
+}
+
 /** Returns a member's waiting amounts, the latest first. */
 export async function selectWithheldOf(db: Database, userId: string, most: number): Promise<WithheldView[]> {
   const views = await selectViews(

@@ -2,8 +2,10 @@ import { adminDecideWithheldMoney, adminListWithheldMoney } from '@acquaint/cont
 import { serveCalls } from '../../../http/calls.ts';
 import type { Platform } from '../../../platform.ts';
 import type { Sessions } from '../../sessions/sessions.routes.ts';
+import { countWithheld } from './withheld-money.repository.ts';
 import { createWithheldMoneyService } from './withheld-money.service.ts';
 import type { Payments } from '../payments.routes.ts';
+import { countOpenPayouts } from '../payouts/payouts.repository.ts';
 import { createPayoutsService } from '../payouts/payouts.service.ts';
 import { createStaffRefundService } from '../session-money/staff-refund.service.ts';
 
@@ -15,11 +17,14 @@ interface Dependencies extends Pick<
   readonly sessions: Pick<Sessions, 'paidBookings'>;
 }
 
-/** Registers the decisions of staff about withheld money and payouts, and refunds of sessions. */
+/**
+ * Registers the decisions of staff about withheld money and payouts, and refunds of sessions.
+ * @returns counters of the amounts and payouts that wait for staff.
+ */
 export function registerWithheldMoney(
   { serve, db, config }: Platform,
   { payments, sessions, notifications, audit }: Dependencies,
-): void {
+): Readonly<Record<'countWithheld' | 'countPayouts', () => Promise<number>>> {
   const withheld = createWithheldMoneyService({
     db,
     bookings: sessions.paidBookings,
@@ -48,4 +53,5 @@ export function registerWithheldMoney(
     status: 200,
     body: await withheld.decide(context, params.id, body),
   }));
+  return { countWithheld: () => countWithheld(db), countPayouts: () => countOpenPayouts(db) };
 }
