@@ -16,7 +16,7 @@ import { defineEndpoint } from './endpoint.ts';
 import type { StaleOn } from './endpoint.ts';
 import { IntroductionReason } from './members/introductions.ts';
 import { titleText } from './members/names.ts';
-import { SAMPLE_CIRCLE, SAMPLE_LISTED_CIRCLE, SAMPLE_PERSON, SAMPLE_TOPICS, samplePage } from './samples.ts';
+import { SAMPLE_CIRCLE, SAMPLE_PERSON, SAMPLE_TOPICS, samplePage } from './samples.ts';
 
 /** Events after which every list of circles is stale. */
 export const CIRCLE_CHANGES = ['circle/joined', 'circle/left', 'circle/changed'] as const;
@@ -123,6 +123,8 @@ export const ListedCircle = Circle.extend({
   next_event: z.object({ id: Id, name: z.string(), starts_at: Instant }).nullable(),
 });
 export type ListedCircle = z.infer<typeof ListedCircle>;
+
+const SAMPLE_LISTED_CIRCLE = { ...SAMPLE_CIRCLE, shared_topics: [], next_event: null };
 
 const CircleQuery = PageQuery.extend({ search: z.string().trim().max(100).default('') });
 

@@ -172,8 +172,6 @@ export const SAMPLE_CIRCLE = {
   created_at: '2026-10-01T09:00:00.000Z',
 };
 
-export const SAMPLE_LISTED_CIRCLE = { ...SAMPLE_CIRCLE, shared_topics: [], next_event: null };
-
 /** The plan info of a basic member on a platform that sells Pro. */
 export const SAMPLE_PREMIUM = {
   is_pro: false,

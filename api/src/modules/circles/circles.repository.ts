@@ -72,8 +72,10 @@ export async function selectCircles(
     .where(where)
     .orderBy(
       ...(order === 'topics'
-        ? [sql`(select count(*) from circle_topics ct where ct.circle_id = ${circles.id}
-            and ct.topic_slug in ${topicsOf(readerId)}) desc`]
+        ? [
+            sql`(select count(*) from circle_topics ct where ct.circle_id = ${circles.id}
+            and ct.topic_slug in ${topicsOf(readerId)}) desc`,
+          ]
         : []),
       sql`(select count(*) from circle_members everyone where everyone.circle_id = ${circles.id}) desc`,
       asc(circles.name),

@@ -1,4 +1,9 @@
-import { listMyCircles, type listCircleMembers, type listCircles, type updateCircle } from '@acquaint/contracts';
+import {
+  listMyCircles,
+  type listCircleMembers,
+  type listCircles,
+  type updateCircle,
+} from '@acquaint/contracts';
 import { randomUUID } from 'node:crypto';
 import type {
   Circle,

@@ -45,7 +45,10 @@ export function CircleCard({ circle, unread, hasJoined = false }: CircleCardProp
         </Flex>
         {circle.purpose !== '' && <p className={styles['purpose']}>{circle.purpose}</p>}
         {unread > 0 && (
-          <Link className={styles['news'] ?? ''} to={to('/dashboard/groups', { circle: circle.id, tab: 'chat' })}>
+          <Link
+            className={styles['news'] ?? ''}
+            to={to('/dashboard/groups', { circle: circle.id, tab: 'chat' })}
+          >
             {t('{count, plural, =1 {One new message} other {# new messages}}', { count: unread })}
           </Link>
         )}

@@ -24,11 +24,7 @@ export function EventPeople({ event }: { readonly event: CircleEventPage }) {
               avatarSize={40}
               renderName={(name) => <Link to={profilePath(one.person.username)}>{name}</Link>}
               menu={
-                one.is_me ? (
-                  <Tag>{t('You')}</Tag>
-                ) : (
-                  canWish && <WishButton eventId={event.id} one={one} />
-                )
+                one.is_me ? <Tag>{t('You')}</Tag> : canWish && <WishButton eventId={event.id} one={one} />
               }
             >
               {one.is_here && event.state === 'running' ? <Tag>{t('Here')}</Tag> : undefined}

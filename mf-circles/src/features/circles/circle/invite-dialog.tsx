@@ -72,8 +72,12 @@ export function InviteDialog({ circle, onClose }: InviteDialogProps) {
 /** Says what somebody who is invited gets to see, and whether they are in at once (R-CIRC-7). */
 function whatTheySee({ access }: Circle): string {
   return access === 'open'
-    ? t('They’ll see what the circle is about, without the names of its members, and can join with one click.')
-    : t('They’ll see what the circle is about, without the names of its members. With your invitation they’re in without asking.');
+    ? t(
+        'They’ll see what the circle is about, without the names of its members, and can join with one click.',
+      )
+    : t(
+        'They’ll see what the circle is about, without the names of its members. With your invitation they’re in without asking.',
+      );
 }
 
 const linkOf = (path: string): string => `${window.location.origin}${path}`;

@@ -85,9 +85,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
             )}
             {message.is_deleted ? (
               <em className={styles['faint']}>
-                {message.is_removed
-                  ? t('Removed by an admin of this circle')
-                  : t('This message was deleted')}
+                {message.is_removed ? t('Removed by an admin of this circle') : t('This message was deleted')}
               </em>
             ) : isCollapsed ? (
               <Flex wrap gap={8} align="center">
