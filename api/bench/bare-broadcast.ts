@@ -44,6 +44,7 @@ server.on('connection', (socket) => {
       created_at: new Date().toISOString(),
       edited_at: null,
       is_deleted: false,
+      is_removed: false,
       is_pinned: false,
       liked_by: [],
       reply_to: null,

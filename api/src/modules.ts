@@ -150,7 +150,7 @@ export function registerModules(
   const inquiries = registerInquiries(platform, { audit });
   const reports = registerModeration(platform, moderation, { audit, getReportable: profiles.getReportable });
   const inbox = registerInbox(platform, {
-    ...{ connections, reports, notifications, isFileOfHeld },
+    ...{ connections, reports, notifications, isFileOfHeld, audit },
     screen: held.screen,
   });
   held.deliverWith({ toPerson: connections.deliverRequest, toCircle: inbox.deliverPost });

@@ -25,6 +25,7 @@ const ACTIONS: Readonly<Record<AuditAction, string>> = {
   'matching/released': msg('Automatic learning turned on'),
   'matching/set-live': msg('Matching model chosen'),
   'matching/went-live': msg('New matching model in use'),
+  'message/removed': msg('Message removed by a circle'),
   'money/refused': msg('Withheld money refused'),
   'money/released': msg('Withheld money released'),
   'payout/approved': msg('Payout approved'),

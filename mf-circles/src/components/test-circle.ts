@@ -17,6 +17,7 @@ import {
   listCircleRequests,
   listCircleMembers,
   listCircles,
+  listConversations,
   listMyCircles,
   listRemovedMembers,
   listTopics,
@@ -35,7 +36,9 @@ import type {
   CircleCase,
   CircleMember,
   CircleRequest,
+  Conversation,
   InvitedCircle,
+  ListedCircle,
   RemovedMember,
 } from '@acquaint/contracts';
 import { fake, sampleId, sampleOf, samplePage, samplePerson } from '@acquaint/remote-kit/testing';
@@ -105,9 +108,10 @@ function definedOf(part: { readonly [K in keyof Circle]?: Circle[K] | undefined 
 }
 
 /** Creates a fake server that accepts joining, leaving and removing. It refuses all changes while `world.refusal` is set. */
-export function circlesServer(circles: readonly Circle[]) {
+export function circlesServer(circles: readonly (Circle | ListedCircle)[]) {
   const world = {
     circles: [...circles],
+    chats: [] as Conversation[],
     members: [...MEMBERS],
     removed: [] as RemovedMember[],
     requests: [] as CircleRequest[],
@@ -119,14 +123,27 @@ export function circlesServer(circles: readonly Circle[]) {
     world.circles = world.circles.map((each) => (each.id === id ? { ...each, ...part } : each));
     return { status: 200, body: world.circles.find((each) => each.id === id) ?? sampleCircle() } as const;
   };
-  const circlesWith = (search: string) =>
-    world.circles.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
+  const circlesWith = (search: string): ListedCircle[] =>
+    world.circles
+      .filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))
+      .map((circle) => ({ shared_topics: [], next_event: null, ...circle }));
   const fakes = [
-    fake(listCircles, ({ query }) => ({ status: 200, body: samplePage(circlesWith(query.search)) })),
+    fake(listCircles, ({ query: { search, others, access, topic } }) => ({
+      status: 200,
+      body: samplePage(
+        circlesWith(search).filter(
+          (circle) =>
+            !(others === true && circle.is_member) &&
+            (access === undefined || circle.access === access) &&
+            (topic === undefined || circle.topics.some(({ slug }) => slug === topic)),
+        ),
+      ),
+    })),
     fake(listMyCircles, ({ query }) => ({
       status: 200,
       body: samplePage(circlesWith(query.search).filter(({ is_member }) => is_member)),
     })),
+    fake(listConversations, () => ({ status: 200, body: samplePage(world.chats) })),
     fake(getCircle, ({ params }) => change(params.id, {})),
     fake(listCircleMembers, () => ({ status: 200, body: samplePage(world.members) })),
     fake(listCircleEvents, ({ query }) => ({

@@ -7,6 +7,7 @@ import {
   pageOf,
   PageQuery,
   PersonSummary,
+  QueryFlag,
   text,
   Topic,
   TopicReference,
@@ -19,6 +20,9 @@ import { SAMPLE_CIRCLE, SAMPLE_PERSON, SAMPLE_TOPICS, samplePage } from './sampl
 
 /** Events after which every list of circles is stale. */
 export const CIRCLE_CHANGES = ['circle/joined', 'circle/left', 'circle/changed'] as const;
+
+/** Events after which the caller's lists of circles are stale: their cards also name shared topics and the next event. */
+const CIRCLE_LISTS = [...CIRCLE_CHANGES, 'expertise/saved', 'circle-event/changed'] as const;
 
 /** Events after which what a page shows of one circle, `{id}` in the path, is stale. */
 export const ONE_CIRCLE_CHANGES = [
@@ -111,6 +115,17 @@ export const Circle = z.object({
 });
 export type Circle = z.infer<typeof Circle>;
 
+/** A circle in a list, with what may make the reader open it. */
+export const ListedCircle = Circle.extend({
+  /** Its topics that are also the reader's, in the circle's order. */
+  shared_topics: z.array(Topic),
+  /** The event that comes or runs next; null for none. */
+  next_event: z.object({ id: Id, name: z.string(), starts_at: Instant }).nullable(),
+});
+export type ListedCircle = z.infer<typeof ListedCircle>;
+
+const SAMPLE_LISTED_CIRCLE = { ...SAMPLE_CIRCLE, shared_topics: [], next_event: null };
+
 const CircleQuery = PageQuery.extend({ search: z.string().trim().max(100).default('') });
 
 export const listCircles = defineEndpoint({
@@ -119,11 +134,19 @@ export const listCircles = defineEndpoint({
   path: '/circles/',
   access: 'member',
   owner: 'circles',
-  staleOn: CIRCLE_CHANGES,
-  summary: 'List all circles, largest first',
-  query: CircleQuery,
-  sample: { answer: samplePage([SAMPLE_CIRCLE]) },
-  responses: { 200: pageOf(Circle) },
+  staleOn: CIRCLE_LISTS,
+  summary: 'List all circles, largest first, or first those that share the most topics with the caller',
+  query: CircleQuery.extend({
+    order: z.enum(['size', 'topics']).default('size'),
+    /** Only circles that the caller is not in. */
+    others: QueryFlag.optional(),
+    /** Only circles that one joins in this way. */
+    access: CircleAccess.optional(),
+    /** Slug: only circles with this topic. */
+    topic: z.string().trim().max(100).optional(),
+  }),
+  sample: { answer: samplePage([SAMPLE_LISTED_CIRCLE]) },
+  responses: { 200: pageOf(ListedCircle) },
 });
 
 export const listMyCircles = defineEndpoint({
@@ -132,11 +155,11 @@ export const listMyCircles = defineEndpoint({
   path: '/circles/my-circles/',
   access: 'member',
   owner: 'circles',
-  staleOn: CIRCLE_CHANGES,
+  staleOn: CIRCLE_LISTS,
   summary: 'List the circles that the caller belongs to',
   query: CircleQuery,
-  sample: { answer: samplePage([{ ...SAMPLE_CIRCLE, is_member: true }]) },
-  responses: { 200: pageOf(Circle) },
+  sample: { answer: samplePage([{ ...SAMPLE_LISTED_CIRCLE, is_member: true }]) },
+  responses: { 200: pageOf(ListedCircle) },
 });
 
 const Topics = z.array(TopicReference).min(1, 'Choose at least one topic').max(5);

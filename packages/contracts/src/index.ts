@@ -68,6 +68,7 @@ export * from './members/network.ts';
 export * from './messages/message-files.ts';
 export * from './messages/inbox.ts';
 export * from './messages/pins.ts';
+export * from './messages/removal.ts';
 export * from './messages/inbox-settings.ts';
 export * from './messages/group-chat.ts';
 export * from './messages/notification-kinds.ts';

@@ -196,6 +196,8 @@ const RECORDS: Readonly<Record<string, Row>> = {
   'inbox.sendMessage': [make.conversation, owners(201), writes],
   'inbox.markRead': [make.conversation, owners(200), { seq: 0 }],
   'inbox.updateMessage': [make.message, owners(200), { text: 'Hi' }],
+  // Nobody leads a conversation of two.
+  'inbox.removeMessage': [make.messageOfFriend, owners(403), { reason: 'Off topic' }],
   'inbox.reportMessage': [make.messageOfFriend, owners(202), { reason: 'spam' }],
   'interviews.markMoment': [make.session, owners(409), { id: randomUUID(), at: '2020-01-01T00:00:00Z' }],
   // An update of notes that are still empty.

@@ -3,6 +3,7 @@ import {
   answerCircleTransfer,
   createCircle,
   getCircle,
+  getInitialData,
   getInvitedCircle,
   joinCircle,
   leaveCircle,
@@ -14,6 +15,8 @@ import {
   readmitCircleMember,
   removeCircleMember,
   transferCircleAdmin,
+  updateProfile,
+  type CallInput,
   type Circle,
 } from '@acquaint/contracts';
 import { api } from '../../../test/client.ts';
@@ -50,6 +53,43 @@ describe('circles', () => {
       await registerMember({ first_name: 'Bob' }),
       await registerMember({ first_name: 'Cleo' }),
     ];
+  });
+
+  it('are listed with what they share with the reader, and can be narrowed', async () => {
+    const mark = randomUUID().slice(0, 8);
+    const make = (name: string, slugs: readonly string[], access: Circle['access'] = 'open') =>
+      api.ok(
+        createCircle,
+        { body: { name: `${mark} ${name}`, topics: slugs.map((slug) => ({ slug })), access } },
+        { as: ada },
+      );
+    const [plain, fitting, closed] = [
+      await make('Aside', ['writing']),
+      await make('Builders', ['pricing', 'fundraising']),
+      await make('Closed', ['writing', 'pricing'], 'request'),
+    ];
+    const reader = await registerMember();
+    const { user_data } = await api.ok(getInitialData, {}, { as: reader });
+    const slugs = (...some: string[]) => some.map((slug) => ({ slug }));
+    const body = {
+      expert_in: slugs('pricing', 'coaching'),
+      looking_for: slugs('fundraising', 'consulting'),
+    };
+    await api.ok(updateProfile, { params: { id: user_data.profile }, body }, { as: reader });
+    const list = async (query: CallInput<typeof listCircles>['query'] = {}) =>
+      (await api.ok(listCircles, { query: { search: mark, ...query } }, { as: reader })).results;
+    const namesOf = (some: readonly Circle[]) => some.map(({ id }) => id);
+    const found = await list({ order: 'topics' });
+    expect(namesOf(found)).toEqual([fitting.id, closed.id, plain.id]);
+    expect(found.map(({ shared_topics }) => shared_topics.map(({ slug }) => slug))).toEqual([
+      ['pricing', 'fundraising'],
+      ['pricing'],
+      [],
+    ]);
+    expect(namesOf(await list({ access: 'request' }))).toEqual([closed.id]);
+    expect(namesOf(await list({ topic: 'fundraising' }))).toEqual([fitting.id]);
+    await api.ok(joinCircle, { params: { id: plain.id } }, { as: reader });
+    expect(namesOf(await list({ others: 'true' }))).toEqual([fitting.id, closed.id]);
   });
 
   it('show an invitation to anybody, without names of members', async () => {

@@ -47,6 +47,13 @@ export const leadsCircle = (circle: SQL, person: SQL): SQL<boolean> =>
       and (led.admin_id = leader.user_id or leader.role = 'deputy'))`;
 
 /**
+ * Selects the id of a circle's admin.
+ * @param circle column of the circle's id.
+ */
+export const circleAdmin = (circle: SQL): SQL<string | null> =>
+  sql<string | null>`(select admin_id from circles where id = ${circle})`;
+
+/**
  * Condition: two people are in a circle that is not archived and in which people know each other. Reads no more of its members than
  * needed to count up to the limit.
  * @param one the same for all rows of a query, such as the reader.

@@ -15,6 +15,7 @@ import {
 } from '../identity/identity.queries.ts';
 import { isArchivedByStaff, mayIn, roleIn, type CircleRow } from './circle-rules.ts';
 import { insertMember } from './memberships.repository.ts';
+import { topicsOf } from './shared-topics.repository.ts';
 import { circleMembers, circles, circleTopics } from './circles.tables.ts';
 
 /** How many members a circle's card shows. */
@@ -34,6 +35,13 @@ export interface CircleSelection {
   readonly memberId?: string;
   /** Part of the name; accents and capitals are ignored. */
   readonly search: string;
+  /** The largest first, or those first that share the most topics with the reader. */
+  readonly order?: 'size' | 'topics';
+  /** If true, only circles of which the reader is no member. */
+  readonly others?: boolean | undefined;
+  readonly access?: Circle['access'] | undefined;
+  /** Slug of a topic that they have. */
+  readonly topic?: string | undefined;
   readonly page: number;
   readonly page_size: number;
 }
@@ -41,23 +49,34 @@ export interface CircleSelection {
 /** Returns a page of circles, the largest first, and the total number of matches. */
 export async function selectCircles(
   db: Database,
-  { readerId, memberId, search, page, page_size }: CircleSelection,
+  selection: CircleSelection,
 ): Promise<{ rows: CircleRow[]; count: number }> {
+  const { readerId, memberId, search, order = 'size', others, access, topic, page, page_size } = selection;
+  const isIn = (personId: string): SQL =>
+    sql`exists (select 1 from circle_members mine where mine.circle_id = ${circles.id} and mine.user_id = ${personId})`;
   const conditions: SQL[] = [isOpenTo(readerId)];
   if (search !== '') {
     conditions.push(sql`position(plain_text(${search}) in plain_text(${circles.name})) > 0`);
   }
-  if (memberId !== undefined) {
+  if (memberId !== undefined) conditions.push(isIn(memberId));
+  if (others === true) conditions.push(sql`not ${isIn(readerId)}`);
+  if (access !== undefined) conditions.push(eq(circles.access, access));
+  if (topic !== undefined)
     conditions.push(
-      sql`exists (select 1 from circle_members mine where mine.circle_id = ${circles.id} and mine.user_id = ${memberId})`,
+      sql`exists (select 1 from circle_topics ct where ct.circle_id = ${circles.id} and ct.topic_slug = ${topic})`,
     );
-  }
   const where = and(...conditions);
   const counted = await db
     .select({ row: getTableColumns(circles), total: sql<number>`count(*) over ()`.mapWith(Number) })
     .from(circles)
     .where(where)
     .orderBy(
+      ...(order === 'topics'
+        ? [
+            sql`(select count(*) from circle_topics ct where ct.circle_id = ${circles.id}
+            and ct.topic_slug in ${topicsOf(readerId)}) desc`,
+          ]
+        : []),
       sql`(select count(*) from circle_members everyone where everyone.circle_id = ${circles.id}) desc`,
       asc(circles.name),
     )

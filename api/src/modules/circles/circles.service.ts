@@ -1,4 +1,9 @@
-import { listMyCircles, type listCircleMembers, type updateCircle } from '@acquaint/contracts';
+import {
+  listMyCircles,
+  type listCircleMembers,
+  type listCircles,
+  type updateCircle,
+} from '@acquaint/contracts';
 import { randomUUID } from 'node:crypto';
 import type {
   Circle,
@@ -6,6 +11,7 @@ import type {
   CircleMember,
   createCircle,
   IntroductionReason,
+  ListedCircle,
   ParsedInput,
   TopicGap,
 } from '@acquaint/contracts';
@@ -29,16 +35,19 @@ import {
   selectMembers,
   selectTopicGaps,
 } from './circles.repository.ts';
+import { selectSharedTopics } from './shared-topics.repository.ts';
+import { selectNextEvents } from './events/events.repository.ts';
 import type { EventCancellations } from './events/event-cancellations.ts';
 
 type NewCircle = ParsedInput<typeof createCircle>['body'];
 type CircleChange = ParsedInput<typeof updateCircle>['body'];
 type MembersQuery = ParsedInput<typeof listCircleMembers>['query'];
-type Search = PageRequest & { readonly search: string };
+type CircleSearch = ParsedInput<typeof listCircles>['query'];
+type Search = PageRequest & Pick<CircleSearch, 'search'> & Partial<CircleSearch>;
 
 /** Circles: what they are, and who is in them. */
 export interface CirclesService {
-  readonly list: (context: RequestContext, query: Search) => Promise<Paged<Circle>>;
+  readonly list: (context: RequestContext, query: CircleSearch) => Promise<Paged<ListedCircle>>;
   readonly listMyCircles: Call<typeof listMyCircles>;
   readonly get: (context: RequestContext, id: string) => Promise<Circle>;
   readonly create: (context: RequestContext, circle: NewCircle) => Promise<Circle>;
@@ -99,13 +108,29 @@ export function createCirclesService(
 ): CirclesService {
   const { db, events, known, open, present, presentAll, publish } = tools;
 
-  const list = async (readerId: string, search: Search, memberId?: string): Promise<Paged<Circle>> => {
+  const list = async (
+    { user, now }: RequestContext,
+    search: Search,
+    memberId?: string,
+  ): Promise<Paged<ListedCircle>> => {
     const { rows, count } = await selectCircles(db, {
-      readerId,
+      readerId: user.id,
       ...search,
       ...(memberId ? { memberId } : {}),
     });
-    return paged(await presentAll(rows, readerId), count, search);
+    const ids = rows.map(({ id }) => id);
+    const shared = await selectSharedTopics(db, ids, user.id);
+    const events = await selectNextEvents(db, ids, now);
+    const circles = await presentAll(rows, user.id);
+    const listed = circles.map((circle): ListedCircle => {
+      const next = events.get(circle.id);
+      return {
+        ...circle,
+        shared_topics: circle.topics.filter(({ slug }) => shared.get(circle.id)?.has(slug) === true),
+        next_event: next ? { id: next.id, name: next.name, starts_at: next.startsAt.toString() } : null,
+      };
+    });
+    return paged(listed, count, search);
   };
 
   /** Runs a change of a circle by somebody who may edit it. */
@@ -128,8 +153,8 @@ export function createCirclesService(
   };
 
   return {
-    list: ({ user }, query) => list(user.id, query),
-    listMyCircles: defineCall(listMyCircles, ({ user }, { query }) => list(user.id, query, user.id)),
+    list,
+    listMyCircles: defineCall(listMyCircles, (context, { query }) => list(context, query, context.user.id)),
     get: async ({ user }, id) => present(await open(db, id, user.id), user.id),
 
     create: async ({ user, now }, { name, purpose, topics, access }) => {

@@ -70,6 +70,7 @@ const WHERE: Readonly<Record<string, PlaceName | Reason>> = {
   'inbox.listPins': 'the pinned messages of a group',
   'inbox.openConversation': 'the members one can write to',
   'inbox.pin': 'their message in a group, not collapsed',
+  'inbox.removeMessage': 'their message in a group, not collapsed',
   'inbox.search': 'the messages found by a search',
   'inbox.sendMessage': OWN_CHANGE,
   'inbox.toggleLike': 'their message in a group, not collapsed',

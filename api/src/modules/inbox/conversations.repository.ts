@@ -8,6 +8,7 @@ import { circles, mayWriteInCircle } from '../circles/circles.queries.ts';
 import { peopleBlockedBy } from '../connections/connections.queries.ts';
 import { personSummaries, users } from '../identity/identity.queries.ts';
 import { conversationMembers, conversations } from './inbox.tables.ts';
+import { removalBy } from './messages/message-changes.repository.ts';
 import { mayPin, pinCountFor } from './pins/pins.repository.ts';
 import { idList, instantText, isOpen, personJson, selectMessages } from './messages/messages.repository.ts';
 
@@ -28,6 +29,7 @@ interface ConversationRow extends Record<string, unknown> {
   readonly is_muted: boolean;
   readonly can_write: boolean;
   readonly can_pin: boolean;
+  readonly removal: Conversation['removal'];
   readonly pin_count: number;
   readonly blocked_ids: string[];
   readonly active_at: string;
@@ -107,7 +109,8 @@ export async function readConversations(
     select c.id, c.kind, c.circle_id, c.title, c.last_seq, c.last_version, c.active_at, mine.from_seq,
       greatest(mine.read_seq, mine.from_seq) as read_seq, mine.is_muted,
       ${isOpen} and (c.kind <> 'circle' or ${mayWriteInCircle(sql`c.circle_id`, sql`mine.user_id`)}) as can_write,
-      ${mayPin(sql`mine.user_id`)} as can_pin, ${pinCountFor(me)} as pin_count,
+      ${mayPin(sql`mine.user_id`)} as can_pin, ${removalBy(sql`mine.user_id`)} as removal,
+      ${pinCountFor(me)} as pin_count,
       (case when c.kind = 'direct' then '[]'::jsonb
         else (select coalesce(jsonb_agg(b.id), '[]') from ${peopleBlockedBy(me)} b) end) as blocked_ids,
       ${unreadOf(me, 'mine')} as unread_count,
@@ -151,6 +154,7 @@ export async function readConversations(
     is_muted: row.is_muted,
     can_write: row.can_write,
     can_pin: row.can_pin,
+    removal: row.removal,
     pin_count: row.pin_count,
     blocked_ids: row.blocked_ids,
     active_at: instantText(row.active_at),

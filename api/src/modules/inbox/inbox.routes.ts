@@ -11,6 +11,7 @@ import {
   markRead,
   openConversation,
   pinMessage,
+  removeMessage,
   reportMessage,
   searchMessages,
   sendGroupMessage,
@@ -22,6 +23,7 @@ import {
   updateMessage,
 } from '@acquaint/contracts';
 import { z } from 'zod';
+import type { Audit } from '../../audit.ts';
 import { t } from '../../i18n/i18n.ts';
 import { notFound, ProblemError } from '../../http/problem.ts';
 import type { Platform } from '../../platform.ts';
@@ -48,6 +50,7 @@ interface Dependencies {
   readonly notifications: Notifications & NewsReading;
   readonly screen: Screen;
   readonly isFileOfHeld: IsFileOfHeld;
+  readonly audit: Audit;
 }
 
 /** What other modules may call. */
@@ -62,7 +65,7 @@ interface Inbox extends Pick<ConversationsService, 'countUnread'> {
 /** Registers conversations (direct, small groups, circles) over HTTP and over the socket. */
 export function registerInbox(
   platform: Platform,
-  { connections, reports, notifications, screen, isFileOfHeld }: Dependencies,
+  { connections, reports, notifications, screen, isFileOfHeld, audit }: Dependencies,
 ): Inbox {
   const { serve, db, config, events, gateway, limits, clock, app, files, jobs } = platform;
   const deliveries = createDeliveries(gateway, events);
@@ -88,6 +91,8 @@ export function registerInbox(
     screenPost: createScreenPost(db, screen, config.business.spamDays),
     deliveries,
     files,
+    audit,
+    notifications,
     onEdited: (message) => previews.want([message]),
   });
   registerMessageFiles(platform, isFileOfHeld);
@@ -149,6 +154,10 @@ export function registerInbox(
   serve(deleteMessage).with(async ({ params }, context) => ({
     status: 200,
     body: await messages.remove(context, params.id),
+  }));
+  serve(removeMessage).with(async ({ params, body }, context) => ({
+    status: 200,
+    body: await messages.removeAsLeader(context, params.id, body.reason),
   }));
   serve(toggleMessageLike).with(async ({ params }, context) => ({
     status: 200,

@@ -50,6 +50,8 @@ export const messages = pgTable('messages', {
   deletedAt: instant('deleted_at'),
   /** When staff hid it; it is then marked as deleted, but keeps its text. */
   hiddenAt: instant('hidden_at'),
+  /** When the admin or a deputy of its circle removed it; it is then deleted, too. */
+  removedAt: instant('removed_at'),
 });
 
 export const messageLikes = pgTable(

@@ -2,39 +2,54 @@ import type { CircleEvent } from '@acquaint/contracts';
 import { Flex, Tag, TimeText } from '@acquaint/ui';
 import { rich, t } from '../../i18n.ts';
 import { EventStateTag } from './event-state-tag.tsx';
+import { EventTimeRange } from './event-time-range.tsx';
 import styles from './event.module.css';
 
+interface EventTimesProps {
+  readonly event: CircleEvent;
+  /** Whether it is the event's own page, which says more than a list. */
+  readonly isPage?: boolean;
+}
+
 /** When an event takes place, its rounds, and how many signed up; once it is over, how many met (R-CIRC-27). */
-export function EventTimes({ event }: { readonly event: CircleEvent }) {
+export function EventTimes({ event, isPage = false }: EventTimesProps) {
   const isAhead = event.state === 'coming' || event.state === 'running';
+  const rounds = t(
+    '{count, plural, =1 {One round} other {# rounds}} of {minutes} minutes, each with someone new',
+    { count: event.rounds, minutes: event.round_minutes },
+  );
   return (
     <Flex vertical gap={4}>
       <Flex gap={8} wrap align="center">
         <strong>
-          <TimeText at={event.starts_at} format={event.state === 'over' ? 'dateTime' : 'weekdayTime'} />
+          <EventTimeRange event={event} hasZone={isPage} />
         </strong>
         <EventStateTag event={event} />
-        {isAhead && event.is_signed_up && <Tag color="success">{t('You’re signed up')}</Tag>}
+        {!isPage && isAhead && event.is_signed_up && <Tag color="success">{t('You’re signed up')}</Tag>}
       </Flex>
-      <span>
-        {t('{count, plural, =1 {One round} other {# rounds}} of {minutes} minutes, each with someone new', {
-          count: event.rounds,
-          minutes: event.round_minutes,
-        })}
-      </span>
-      <span className={styles['soft']}>
-        {countText(event)}
-        {event.may.sign_up && !event.is_signed_up && (
-          <>
-            {' · '}
-            {event.signup_ends_at === event.starts_at
-              ? t('Sign up any time before it starts')
-              : rich('Sign up by {time}', {
-                  time: <TimeText at={event.signup_ends_at} format="weekdayTime" />,
-                })}
-          </>
-        )}
-      </span>
+      {event.state === 'over' ? (
+        <>
+          <span>{countText(event)}</span>
+          {isPage && <span className={styles['soft']}>{rounds}</span>}
+        </>
+      ) : (
+        <>
+          <span>{rounds}</span>
+          <span className={styles['soft']}>
+            {countText(event)}
+            {event.may.sign_up && !event.is_signed_up && (
+              <>
+                {' · '}
+                {event.signup_ends_at === event.starts_at
+                  ? t('Sign up any time before it starts')
+                  : rich('Sign up by {time}', {
+                      time: <TimeText at={event.signup_ends_at} format="weekdayTime" />,
+                    })}
+              </>
+            )}
+          </span>
+        </>
+      )}
     </Flex>
   );
 }

@@ -1,33 +1,38 @@
-import type { Circle, CircleRole } from '@acquaint/contracts';
-import { msg } from '@acquaint/i18n';
+import type { ListedCircle } from '@acquaint/contracts';
 import { Link, to, useNavigate } from '@acquaint/remote-kit';
-import { Button, Card, Flex, PersonAvatar, Tag, TopicTags } from '@acquaint/ui';
+import { Button, Card, Flex, formatList, PersonAvatar, Tag, TimeText, TopicTags } from '@acquaint/ui';
+import { CalendarOutlined } from '@acquaint/ui/icons';
 import { useEffect, useRef } from 'react';
+import { MY_ROLE } from '../../components/my-role.ts';
 import { t } from '../../i18n.ts';
 import { AccessTag } from './circle/circle-view.tsx';
 import { MembershipButton } from './circle/membership-button.tsx';
 import styles from './circles.module.css';
 
-const MY_ROLE: Readonly<Record<CircleRole, string>> = {
-  admin: msg('Admin'),
-  deputy: msg('Deputy'),
-  member: msg('Member'),
-};
+interface CircleCardProps {
+  readonly circle: ListedCircle;
+  /** How many messages of its chat the reader has not read. */
+  readonly unread: number;
+  /** Whether the reader has just joined it, by which its card has moved to their own circles. */
+  readonly hasJoined?: boolean;
+}
 
-/** One circle in the list; its name leads to its page, and so does the button of a member. */
-export function CircleCard({ circle }: { readonly circle: Circle }) {
+/** One circle in the list; its name leads to its page, and so does the button of a member. Says what is new in it, or why it may fit. */
+export function CircleCard({ circle, unread, hasJoined = false }: CircleCardProps) {
   const navigate = useNavigate();
   const page = to('/dashboard/groups', { circle: circle.id });
   const openButton = useRef<HTMLButtonElement>(null);
-  const wasMember = useRef(circle.is_member);
+  const wasMember = useRef(circle.is_member && !hasJoined);
   useEffect(() => {
-    // The button that was pressed to join is gone, and the focus with it.
-    const hasJoined = circle.is_member && !wasMember.current;
-    if (hasJoined && document.activeElement === document.body) openButton.current?.focus();
+    // The button that was pressed to join is gone, or goes with the card that it is in, and the focus with it.
+    const isNew = circle.is_member && !wasMember.current;
+    const { activeElement: focused } = document;
+    const isLost = focused === document.body || focused?.closest(`[data-circle="${circle.id}"]`) !== null;
+    if (isNew && isLost) openButton.current?.focus();
     wasMember.current = circle.is_member;
-  }, [circle.is_member]);
+  }, [circle.is_member, circle.id]);
   return (
-    <Card className={styles['card'] ?? ''}>
+    <Card className={styles['card'] ?? ''} data-circle={circle.id}>
       <Flex vertical gap={12} className={styles['whole'] ?? ''}>
         <Flex justify="space-between" align="start" gap={8}>
           <h2 className={styles['name']}>
@@ -39,6 +44,20 @@ export function CircleCard({ circle }: { readonly circle: Circle }) {
           </Flex>
         </Flex>
         {circle.purpose !== '' && <p className={styles['purpose']}>{circle.purpose}</p>}
+        {unread > 0 && (
+          <Link
+            className={styles['news'] ?? ''}
+            to={to('/dashboard/groups', { circle: circle.id, tab: 'chat' })}
+          >
+            {t('{count, plural, =1 {One new message} other {# new messages}}', { count: unread })}
+          </Link>
+        )}
+        {circle.next_event && <NextEvent event={circle.next_event} />}
+        {!circle.is_member && circle.shared_topics.length > 0 && (
+          <p className={styles['reason']}>
+            {t('Fits you: {topics}', { topics: formatList(circle.shared_topics.map(({ name }) => name)) })}
+          </p>
+        )}
         <TopicTags topics={circle.topics} label={t('Topics')} />
         <Flex align="center" gap={8}>
           <span className={styles['faces']} aria-hidden>
@@ -65,5 +84,19 @@ export function CircleCard({ circle }: { readonly circle: Circle }) {
         </Flex>
       </Flex>
     </Card>
+  );
+}
+
+/** The event of a circle that comes next, with a link to it. */
+function NextEvent({ event }: { readonly event: NonNullable<ListedCircle['next_event']> }) {
+  return (
+    <p className={styles['event']}>
+      <CalendarOutlined aria-hidden />{' '}
+      <span>
+        <TimeText at={event.starts_at} format="weekdayTime" />
+        {' · '}
+        <Link to={to('/dashboard/event', { event: event.id })}>{event.name}</Link>
+      </span>
+    </p>
   );
 }

@@ -1,7 +1,15 @@
-import { useEndpointPages } from '@acquaint/api-client';
-import { listCircles, listMyCircles, type Circle } from '@acquaint/contracts';
-import { useSearchParams, useShell } from '@acquaint/remote-kit';
-import { Button, Flex, ListState, Page, SearchField, Segmented } from '@acquaint/ui';
+import { useEndpointPages, useEndpointQuery } from '@acquaint/api-client';
+import {
+  CircleAccess,
+  listCircles,
+  listConversations,
+  listMyCircles,
+  listTopics,
+  type ListedCircle,
+} from '@acquaint/contracts';
+import { msg } from '@acquaint/i18n';
+import { useEvent, useSearchParams, useShell } from '@acquaint/remote-kit';
+import { Button, Flex, ListState, Page, SearchField, Segmented, Select } from '@acquaint/ui';
 import { PlusOutlined } from '@acquaint/ui/icons';
 import { useDeferredValue, useState } from 'react';
 import { t } from '../../i18n.ts';
@@ -16,16 +24,22 @@ export function CirclesPage() {
   return opened === null ? <CircleList /> : <CircleView key={opened} circleId={opened} />;
 }
 
+const ACCESS: Readonly<Record<CircleAccess, string>> = {
+  open: msg('Open to everyone'),
+  request: msg('By request'),
+  invitation: msg('By invitation'),
+};
+
+/** The reader's circles first, then the others, those first that share the most topics with them. */
 function CircleList() {
   const [params, setParams] = useSearchParams();
   const { openModal } = useShell();
   const [search, setSearch] = useState('');
+  const [topic, setTopic] = useState<string>();
+  const [access, setAccess] = useState<CircleAccess>();
   const deferredSearch = useDeferredValue(search);
   const isMine = params.get('show') === 'mine';
-  const input = { query: { search: deferredSearch } };
-  const all = useEndpointPages(listCircles, input, { enabled: !isMine });
-  const mine = useEndpointPages(listMyCircles, input, { enabled: isMine });
-  const circles = isMine ? mine : all;
+  const hasFilter = topic !== undefined || access !== undefined;
 
   const show = (value: string) =>
     setParams((current) => {
@@ -46,7 +60,7 @@ function CircleList() {
         </Button>
       }
     >
-      <Flex gap={16} wrap style={{ marginBottom: 24 }}>
+      <Flex gap={12} wrap style={{ marginBottom: 24 }}>
         <Segmented
           aria-label={t('Filter circles')}
           value={isMine ? 'mine' : 'all'}
@@ -62,15 +76,73 @@ function CircleList() {
           onSearch={setSearch}
           style={{ flex: '1 1 200px', maxWidth: 360 }}
         />
+        {!isMine && (
+          <>
+            <TopicFilter value={topic} onChange={setTopic} />
+            <Select
+              aria-label={t('How one joins')}
+              className={styles['filter'] ?? ''}
+              allowClear
+              placeholder={t('Any way to join')}
+              {...(access === undefined ? {} : { value: access })}
+              options={CircleAccess.options.map((value) => ({ value, label: t(ACCESS[value]) }))}
+              onChange={(value?: CircleAccess) => setAccess(value)}
+            />
+          </>
+        )}
       </Flex>
-      <ListState<Circle>
-        query={circles}
-        items={circles.items}
+      {!hasFilter && <MyCircles search={deferredSearch} isAlone={isMine} />}
+      {!isMine && <OtherCircles search={deferredSearch} topic={topic} access={access} />}
+    </Page>
+  );
+}
+
+interface TopicFilterProps {
+  readonly value: string | undefined;
+  readonly onChange: (slug?: string) => void;
+}
+
+function TopicFilter({ value, onChange }: TopicFilterProps) {
+  const topics = useEndpointQuery(listTopics, {}, { staleTime: Infinity });
+  return (
+    <Select
+      aria-label={t('Topic')}
+      className={styles['filter'] ?? ''}
+      allowClear
+      showSearch={{ optionFilterProp: 'label' }}
+      placeholder={t('Any topic')}
+      loading={topics.isPending}
+      {...(value === undefined ? {} : { value })}
+      options={(topics.data?.results ?? []).map(({ slug, name }) => ({ value: slug, label: name }))}
+      onChange={(slug?: string) => onChange(slug)}
+    />
+  );
+}
+
+/** How many of the reader's circles are asked for their unread messages: those that were written in last. */
+const CHATS = 50;
+
+/** The reader's circles with what is new there. @param isAlone whether no other circles are listed below. */
+function MyCircles({ search, isAlone }: { readonly search: string; readonly isAlone: boolean }) {
+  const mine = useEndpointPages(listMyCircles, { query: { search } });
+  const chats = useEndpointQuery(listConversations, { query: { kind: 'circle', page_size: CHATS } });
+  const [joinedId, setJoinedId] = useState<string>();
+  useEvent('circle/joined', ({ circle_id }) => setJoinedId(circle_id));
+  const unread = new Map(
+    (chats.data?.results ?? []).map((chat) => [chat.circle_id, chat.is_muted ? 0 : chat.unread_count]),
+  );
+  if (!isAlone && mine.items?.length === 0) return null;
+  return (
+    <section className={styles['section']}>
+      <h2 className={styles['title']}>{t('Your circles')}</h2>
+      <ListState<ListedCircle>
+        query={mine}
+        items={mine.items}
         keyOf={(circle) => circle.id}
-        label={t('Circles')}
+        label={t('Your circles')}
         className={styles['grid'] ?? ''}
         empty={
-          isMine && deferredSearch === ''
+          search === ''
             ? {
                 drawing: 'people',
                 title: t('You’re not in a circle yet'),
@@ -79,8 +151,50 @@ function CircleList() {
             : { drawing: 'search', title: t('No circles found'), text: t('Start the first one.') }
         }
       >
-        {(circle) => <CircleCard circle={circle} />}
+        {(circle) => (
+          <CircleCard
+            circle={circle}
+            unread={unread.get(circle.id) ?? 0}
+            hasJoined={circle.id === joinedId}
+          />
+        )}
       </ListState>
-    </Page>
+    </section>
+  );
+}
+
+interface OtherCirclesProps {
+  readonly search: string;
+  readonly topic: string | undefined;
+  readonly access: CircleAccess | undefined;
+}
+
+/** Circles that the reader can join; with a filter also theirs, which are then not listed above. */
+function OtherCircles({ search, topic, access }: OtherCirclesProps) {
+  const hasFilter = topic !== undefined || access !== undefined;
+  const circles = useEndpointPages(listCircles, {
+    query: {
+      search,
+      order: 'topics',
+      ...(hasFilter ? {} : { others: 'true' as const }),
+      ...(topic === undefined ? {} : { topic }),
+      ...(access === undefined ? {} : { access }),
+    },
+  });
+  const title = hasFilter ? t('Circles that match') : t('Circles you could join');
+  return (
+    <section className={styles['section']}>
+      <h2 className={styles['title']}>{title}</h2>
+      <ListState<ListedCircle>
+        query={circles}
+        items={circles.items}
+        keyOf={(circle) => circle.id}
+        label={title}
+        className={styles['grid'] ?? ''}
+        empty={{ drawing: 'search', title: t('No circles found'), text: t('Start the first one.') }}
+      >
+        {(circle) => <CircleCard circle={circle} unread={0} />}
+      </ListState>
+    </section>
   );
 }

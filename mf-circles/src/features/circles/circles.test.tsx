@@ -1,4 +1,4 @@
-import { listCircleCases, type Circle } from '@acquaint/contracts';
+import { listCircleCases, listConversations, type Circle } from '@acquaint/contracts';
 import { on } from '@acquaint/event-bus';
 import { renderRemotePage, sampleId, sampleItem, samplePerson } from '@acquaint/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -33,6 +33,38 @@ describe('the list of circles', () => {
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Compiler friends' })).toBeNull());
     expect(page.location()).toBe('/dashboard/groups?show=mine');
     expect(await screen.findByRole('heading', { name: 'Deck readers' })).toBeVisible();
+  });
+
+  it('names the reader’s circles first, with what is new there', async () => {
+    const event = { id: sampleId(96), name: 'Compilers after work', starts_at: '2026-12-03T17:00:00.000Z' };
+    const mine = { ...sampleCircle({ is_member: true }), shared_topics: [], next_event: event };
+    const { world, fakes } = circlesServer([mine]);
+    world.chats = [{ ...sampleItem(listConversations), circle_id: mine.id, unread_count: 3 }];
+    await renderRemotePage(remote, 'groups', { path: '/dashboard/groups', fakes });
+    const list = within(await screen.findByRole('list', { name: 'Your circles' }));
+    expect(await list.findByRole('link', { name: '3 new messages' })).toHaveAttribute(
+      'href',
+      `/dashboard/groups?circle=${mine.id}&tab=chat`,
+    );
+    expect(list.getByRole('link', { name: 'Compilers after work' })).toHaveAttribute(
+      'href',
+      `/dashboard/event?event=${event.id}`,
+    );
+  });
+
+  it('says why a circle fits, and can be narrowed by how one joins', async () => {
+    const compilers = [{ name: 'Compilers', slug: 'compilers' }];
+    const page = await openCircles([
+      { ...sampleCircle({ topics: compilers }), ...{ shared_topics: compilers, next_event: null } },
+      sampleCircle({ id: sampleId(92), name: 'Deck readers', access: 'request' }),
+    ]);
+    expect(await screen.findByText('Fits you: Compilers')).toBeVisible();
+    await page.user.click(screen.getByRole('combobox', { name: 'How one joins' }));
+    await page.user.click(await screen.findByTitle('By request'));
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Compiler friends' })).toBeNull());
+    expect(screen.getByRole('heading', { name: 'Deck readers' })).toBeVisible();
+    const asked = page.calls.findLast(({ name }) => name === 'circles.list');
+    expect(asked?.query).toMatchObject({ access: 'request', order: 'topics' });
   });
 
   it('can be searched by name, and suggests what to do when nothing matches', async () => {
@@ -245,10 +277,14 @@ describe('one circle', () => {
     expect(screen.queryByRole('menuitem', { name: 'Open again' })).toBeNull();
   });
 
-  it('invites by a link that ends, by name and by email', async () => {
+  it('invites by name, by a link that ends and by email, each with its own button', async () => {
     const page = await openCircles([{ ...MINE, access: 'invitation' }], PATH);
     await page.user.click(await button('Invite'));
     expect(await screen.findByRole('list', { name: 'Open invitations' })).toHaveTextContent('1 of 10 joined');
+    expect(screen.getByText(/they’re in without asking\.$/)).toBeVisible();
+    await page.user.click(await button('Invite them'));
+    expect(await screen.findByText('Choose someone')).toBeVisible();
+    expect(page.calls.some(({ name }) => name === 'circles.invite')).toBe(false);
     await page.user.click(await button('Create a link'));
     await page.user.type(screen.getByLabelText('Email addresses'), 'robin@mail.example,');
     await page.user.click(await button('Send invitations'));

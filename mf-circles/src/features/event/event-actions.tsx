@@ -2,7 +2,6 @@ import { useEndpointMutation, type ApiFailure } from '@acquaint/api-client';
 import {
   cancelCircleEvent,
   getCircleEventCalendar,
-  joinCircleEvent,
   leaveCircleEvent,
   type CircleEventPage,
 } from '@acquaint/contracts';
@@ -13,17 +12,13 @@ import { t } from '../../i18n.ts';
 import { ReportContent } from '../../components/report-content.tsx';
 import { EditEvent } from '../../components/event/event-form.tsx';
 
-/** What the reader can do with an event: sign up, save the date, edit; giving up the place, reporting and cancelling are in a menu at the end. */
+/** What the reader can do with an event besides signing up: save the date, edit; giving up the place, reporting and cancelling are in a menu at the end. */
 export function EventActions({ event }: { readonly event: CircleEventPage }) {
   const { message, modal } = App.useApp();
   const [dialog, setDialog] = useState<'edit' | 'cancel' | 'report' | null>(null);
   const close = () => setDialog(null);
   const onError = (failure: ApiFailure) => void message.error(failure.detail);
   const params = { id: event.id };
-  const join = useEndpointMutation(joinCircleEvent, {
-    onError,
-    onSuccess: () => void message.success(t('You’re signed up.')),
-  });
   const leave = useEndpointMutation(leaveCircleEvent, { onError });
   const calendar = useEndpointMutation(getCircleEventCalendar, {
     onError,
@@ -51,11 +46,6 @@ export function EventActions({ event }: { readonly event: CircleEventPage }) {
   };
   return (
     <Flex gap={8} wrap align="center">
-      {!event.is_signed_up && event.may.sign_up && (
-        <Button type="primary" loading={join.isPending} onClick={() => join.mutate({ params })}>
-          {t('Sign up')}
-        </Button>
-      )}
       {isAhead && (
         <Button
           icon={<CalendarOutlined aria-hidden />}

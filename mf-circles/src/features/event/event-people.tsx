@@ -1,18 +1,21 @@
 import { useEndpointMutation, type ApiFailure } from '@acquaint/api-client';
 import { wishAtCircleEvent, type CircleEventPage, type CircleEventPerson } from '@acquaint/contracts';
 import { Link, profilePath } from '@acquaint/remote-kit';
-import { App, Checkbox, Flex, PersonCard, personName, Tag } from '@acquaint/ui';
+import { App, Button, PersonCard, personName, Tag } from '@acquaint/ui';
+import { CheckOutlined, PlusOutlined } from '@acquaint/ui/icons';
 import { t } from '../../i18n.ts';
 import styles from '../../components/event/event.module.css';
 
-/** Who signed up; while rounds are ahead, whom one would like to meet; afterwards, who else met somebody (R-CIRC-27). */
+/** Who signed up, the reader first; while rounds are ahead, whom one would like to meet; afterwards, who else met somebody (R-CIRC-27). */
 export function EventPeople({ event }: { readonly event: CircleEventPage }) {
-  const people = event.state === 'over' ? othersWhoMet(event) : event.people;
+  const people = event.state === 'over' ? othersWhoMet(event) : readerFirst(event.people);
   if (people.length === 0) return null;
   const title = titleOf(event);
+  const canWish = event.is_signed_up && event.next !== null;
   return (
     <section>
       <h2 className={styles['title']}>{title}</h2>
+      {canWish && people.some(({ is_me }) => !is_me) && <WishHint event={event} />}
       <ul className={styles['people']} aria-label={title}>
         {people.map((one) => (
           <li key={one.person.id}>
@@ -20,17 +23,21 @@ export function EventPeople({ event }: { readonly event: CircleEventPage }) {
               person={one.person}
               avatarSize={40}
               renderName={(name) => <Link to={profilePath(one.person.username)}>{name}</Link>}
+              menu={
+                one.is_me ? <Tag>{t('You')}</Tag> : canWish && <WishButton eventId={event.id} one={one} />
+              }
             >
-              <Flex gap={8} wrap align="center">
-                {one.is_here && event.state === 'running' && <Tag>{t('Here')}</Tag>}
-                <WishCheckbox event={event} one={one} />
-              </Flex>
+              {one.is_here && event.state === 'running' ? <Tag>{t('Here')}</Tag> : undefined}
             </PersonCard>
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+function readerFirst(people: readonly CircleEventPerson[]): readonly CircleEventPerson[] {
+  return people.toSorted((one, other) => Number(other.is_me) - Number(one.is_me));
 }
 
 /** Returns who came to an event that is over, without the reader and whom they met: those have a list of their own. */
@@ -45,23 +52,42 @@ function titleOf({ state, met }: CircleEventPage): string {
   return met.length === 0 ? t('Who came') : t('Who else came');
 }
 
-function WishCheckbox({ event, one }: { readonly event: CircleEventPage; readonly one: CircleEventPerson }) {
+/** Says what a wish does, which only the reader sees (R-CIRC-21), and how many they have made. */
+function WishHint({ event: { people, rounds } }: { readonly event: CircleEventPage }) {
+  const count = people.filter(({ is_wished }) => is_wished).length;
+  return (
+    <p className={styles['hint']}>
+      {t(
+        'You’ll meet up to {rounds, plural, =1 {one person} other {# people}}. Choose who you’d like to meet, and we’ll try to pair you with them. No one else sees it.',
+        { rounds },
+      )}{' '}
+      <strong role="status">
+        {count > 0 && t('{count, plural, =1 {One person} other {# people}} chosen', { count })}
+      </strong>
+    </p>
+  );
+}
+
+function WishButton({ eventId, one }: { readonly eventId: string; readonly one: CircleEventPerson }) {
   const { message } = App.useApp();
   const wish = useEndpointMutation(wishAtCircleEvent, {
     onError: (failure: ApiFailure) => void message.error(failure.detail),
   });
-  const { person } = one;
-  if (!event.is_signed_up || event.next === null || one.is_me) return null;
+  const { person, is_wished: isWished } = one;
   return (
-    <Checkbox
-      checked={one.is_wished}
-      disabled={wish.isPending}
+    <Button
+      size="small"
+      type={isWished ? 'primary' : 'default'}
+      icon={isWished ? <CheckOutlined aria-hidden /> : <PlusOutlined aria-hidden />}
+      aria-pressed={isWished}
       aria-label={t('I’d like to meet {name}', { name: personName(person) })}
-      onChange={({ target }) =>
-        wish.mutate({ params: { id: event.id }, body: { user_id: person.id, is_wished: target.checked } })
+      // Not disabled while it is sent: a button that is disabled loses the focus.
+      onClick={() =>
+        !wish.isPending &&
+        wish.mutate({ params: { id: eventId }, body: { user_id: person.id, is_wished: !isWished } })
       }
     >
-      {t('I’d like to meet')}
-    </Checkbox>
+      {t('Meet')}
+    </Button>
   );
 }

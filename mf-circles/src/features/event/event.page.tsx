@@ -1,15 +1,17 @@
 import { useEndpointQuery } from '@acquaint/api-client';
 import { getCircleEvent, type Address, type CircleEventPage } from '@acquaint/contracts';
 import { Link, profilePath, to, useSearchParams } from '@acquaint/remote-kit';
-import { Alert, AsyncState, EmptyNote, Flex, Page, personName } from '@acquaint/ui';
+import { Alert, AsyncState, Card, EmptyNote, Flex, Page, personName } from '@acquaint/ui';
 import { rich, t } from '../../i18n.ts';
 import type { ReactNode } from 'react';
 import { EventActions } from './event-actions.tsx';
 import { EventPeople } from './event-people.tsx';
+import { EventDay } from '../../components/event/event-time-range.tsx';
 import { EventTimes } from '../../components/event/event-times.tsx';
 import styles from '../../components/event/event.module.css';
 import { Lobby } from './lobby.tsx';
 import { MetPeople } from './met-people.tsx';
+import { OwnPlace } from './own-place.tsx';
 import { useNow } from './use-now.ts';
 
 /** How often a running event is read again, in case the socket is lost: then a round may have been planned unheard. */
@@ -89,17 +91,23 @@ function Opened({ event, onOld }: { readonly event: CircleEventPage; readonly on
         />
       )}
       {event.is_signed_up && event.state === 'running' && <Lobby event={event} onOld={onOld} />}
-      <div>
-        <EventTimes event={event} />
-        {event.host && (
-          <p className={styles['soft']}>
-            {rich('Hosted by <host>{name}</host>', {
-              name: personName(event.host),
-              host: linkTo(profilePath(event.host.username)),
-            })}
-          </p>
-        )}
-      </div>
+      <Card>
+        <div className={styles['summary']}>
+          <EventDay at={event.starts_at} />
+          <div>
+            <EventTimes event={event} isPage />
+            {event.host && (
+              <p className={styles['soft']}>
+                {rich('Hosted by <host>{name}</host>', {
+                  name: personName(event.host),
+                  host: linkTo(profilePath(event.host.username)),
+                })}
+              </p>
+            )}
+          </div>
+          <OwnPlace event={event} />
+        </div>
+      </Card>
       {isForMembers(event, now) && (
         <p className={styles['text']}>
           {rich('Only members of <circle>{name}</circle> can sign up.', {

@@ -1,6 +1,7 @@
 import type { CircleEventPage } from '@acquaint/contracts';
 import { keepDevicesChecked } from '@acquaint/remote-kit';
 import { renderRemotePage, sampleId, samplePerson } from '@acquaint/remote-kit/testing';
+import { formatTime } from '@acquaint/ui';
 import { screen, waitFor, within } from '@testing-library/react';
 import { ALAN, circlesServer, sampleCircle } from '../../components/test-circle.ts';
 import { eventServer, sampleEvent } from '../../components/test-event.ts';
@@ -54,17 +55,41 @@ describe('an event (R-CIRC-13)', () => {
     const page = await openEvent();
     expect(await screen.findByRole('heading', { level: 1, name: 'Compilers after work' })).toBeVisible();
     expect(screen.getByText('3 rounds of 15 minutes, each with someone new')).toBeVisible();
-    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(screen.queryByRole('button', { name: /like to meet/ })).toBeNull();
     await page.user.click(await button('Sign up'));
     expect(await screen.findByText('You’re signed up', { exact: true })).toBeVisible();
     expect(screen.queryByText(/Sign up until/)).toBeNull();
-    const wish = await screen.findByRole('checkbox', { name: 'I’d like to meet Alan Turing' });
+    expect(screen.getByText(/^You’ll meet up to 3 people\./)).toBeVisible();
+    const wish = await button('I’d like to meet Alan Turing');
+    expect(wish).toHaveAttribute('aria-pressed', 'false');
     await page.user.click(wish);
-    await waitFor(() => expect(wish).toBeChecked());
+    await waitFor(() => expect(wish).toHaveAttribute('aria-pressed', 'true'));
+    expect(screen.getByText('One person chosen')).toBeVisible();
     expect(page.calls.find(({ name }) => name === 'circles.wishAtEvent')?.body).toEqual({
       user_id: ALAN.id,
       is_wished: true,
     });
+  });
+
+  it('says from when to when it takes place, and in which time zone', async () => {
+    await openEvent({ starts_at: '2026-12-12T15:00:00.000Z', ends_at: '2026-12-12T16:00:00.000Z' });
+    const [start, end] = (await screen.findAllByText(/^/, { selector: 'strong time' })).map(
+      ({ textContent }) => textContent,
+    );
+    expect(start).toBe(formatTime('2026-12-12T15:00:00.000Z', { style: 'weekdayTime' }, 0));
+    expect(end).toBe(formatTime('2026-12-12T16:00:00.000Z', { style: 'time' }, 0));
+    const zone = new Intl.DateTimeFormat('en').resolvedOptions().timeZone;
+    const city = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
+    expect(screen.getByText(new RegExp(`\\(${city}( time)?\\)$`), { selector: 'strong' })).toBeVisible();
+  });
+
+  it('names the reader first among those who come, as “You”', async () => {
+    const [grace, alan] = sampleEvent().people;
+    if (!grace || !alan) throw new Error('The sample event has no people');
+    await openEvent({ is_signed_up: true, people: [grace, { ...alan, is_me: true }] });
+    const rows = within(await screen.findByRole('list', { name: 'Who’s coming' })).getAllByRole('listitem');
+    expect(rows[0]).toHaveTextContent(/Alan Turing.*You/);
+    expect(within(rows[0] ?? document.body).queryByRole('button')).toBeNull();
   });
 
   it('is edited and cancelled by whoever started it, with a reason', async () => {

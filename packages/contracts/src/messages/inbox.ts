@@ -57,6 +57,8 @@ export const Message = z.object({
   created_at: Instant,
   edited_at: Instant.nullable(),
   is_deleted: z.boolean(),
+  /** Whether the admin or a deputy of its circle removed it (R-MSG-15); it is then deleted, too. */
+  is_removed: z.boolean(),
   /** Whether it is pinned in its conversation; false for a deleted one. */
   is_pinned: z.boolean(),
   /** Ids of the members who like it. */
@@ -120,6 +122,11 @@ export const Conversation = z.object({
   can_write: z.boolean(),
   /** Whether the reader may pin and unpin messages (R-MSG-14). */
   can_pin: z.boolean(),
+  /**
+   * Whose messages the reader may remove here (R-MSG-15): nobody's, or those of everybody but one person. A deputy cannot remove
+   * messages of the circle's admin.
+   */
+  removal: z.object({ except_id: Id.nullable() }).nullable(),
   /** Number of pinned messages that `listPins` shows the reader. */
   pin_count: z.number().int(),
   /** In a group or circle: the people whom the reader has blocked. Their messages, and quotes of them, are collapsed (R-MSG-13). */

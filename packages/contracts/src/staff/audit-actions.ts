@@ -23,6 +23,7 @@ export const AuditAction = z.enum([
   'matching/released',
   'matching/set-live',
   'matching/went-live',
+  'message/removed',
   'money/refused',
   'money/released',
   'payout/approved',

@@ -40,7 +40,14 @@ function CirclesPage() {
   );
 }
 
-const circle = { ...sampleOf(getCircle), purpose: '', topics: [], faces: [] };
+const circle = {
+  ...sampleOf(getCircle),
+  purpose: '',
+  topics: [],
+  faces: [],
+  shared_topics: [],
+  next_event: null,
+};
 
 const settings: HarnessSettings = {
   remote: defineRemote({

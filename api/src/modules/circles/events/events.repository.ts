@@ -78,6 +78,27 @@ export async function selectEvents(
   return { rows, count: total?.count ?? 0 };
 }
 
+/** Returns for each circle that has one the event that comes or runs next. */
+export async function selectNextEvents(
+  db: Database,
+  circleIds: readonly string[],
+  now: Temporal.Instant,
+): Promise<Map<string, CircleEventRow>> {
+  const rows = await db
+    .selectDistinctOn([circleEvents.circleId])
+    .from(circleEvents)
+    .where(
+      and(
+        sql`${circleEvents.circleId} = any(${sql.param([...circleIds])}::uuid[])`,
+        isNull(circleEvents.cancelledAt),
+        isNull(circleEvents.hiddenAt),
+        gt(ENDS_AT, sql`${now.toString()}::timestamptz`),
+      ),
+    )
+    .orderBy(circleEvents.circleId, asc(circleEvents.startsAt), circleEvents.id);
+  return new Map(rows.map((row) => [row.circleId, row]));
+}
+
 /** What a reader sees of an event, besides its row. */
 export interface EventParts {
   readonly circleName: string;

@@ -1,8 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
-import type { LinkPreview } from '@acquaint/contracts';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import type { Conversation, LinkPreview } from '@acquaint/contracts';
 import { forbidden } from '../../../http/problem.ts';
 import type { Database, Transaction } from '../../../ports/database/database.ts';
-import { mayWriteInCircle } from '../../circles/circles.queries.ts';
+import { circleAdmin, circles, leadsCircle, mayWriteInCircle } from '../../circles/circles.queries.ts';
 import { conversationMembers, conversations, messageLikes, messagePins, messages } from '../inbox.tables.ts';
 import { deletePin } from '../pins/pins.repository.ts';
 
@@ -57,10 +57,42 @@ export async function mayWriteIn(tx: Transaction, conversationId: string, userId
   return rows[0]?.may ?? false;
 }
 
+/**
+ * Condition and exception: whose messages a member may remove from conversation `c` (R-MSG-15), as the contract's `removal`.
+ * @param person column of the member's id.
+ */
+export const removalBy = (person: SQL): SQL<Conversation['removal']> =>
+  sql<Conversation['removal']>`(case when ${leadsCircle(sql`c.circle_id`, person)} then
+    jsonb_build_object('except_id', nullif(${circleAdmin(sql`c.circle_id`)}, ${person})) end)`;
+
+/** Returns whose messages a member may remove from a conversation, and the name of its circle; null for nobody's. */
+export async function findRemoval(
+  tx: Transaction,
+  conversationId: string,
+  userId: string,
+): Promise<{
+  readonly exceptId: string | null;
+  readonly circleId: string;
+  readonly circleName: string;
+} | null> {
+  const { rows } = await tx.execute<{
+    removal: Conversation['removal'];
+    circle_id: string;
+    circle_name: string;
+  }>(sql`
+    select ${removalBy(sql`${userId}::uuid`)} as removal, c.circle_id, k.name as circle_name
+    from conversations c join ${circles} k on k.id = c.circle_id where c.id = ${conversationId}`);
+  const [row] = rows;
+  return row?.removal
+    ? { exceptId: row.removal.except_id, circleId: row.circle_id, circleName: row.circle_name }
+    : null;
+}
+
 export interface MessageChange {
   readonly body?: string;
   readonly editedAt?: Temporal.Instant;
   readonly deletedAt?: Temporal.Instant;
+  readonly removedAt?: Temporal.Instant;
   readonly previews?: readonly LinkPreview[];
 }
 

@@ -210,6 +210,7 @@ async function storeBatch(tx: Transaction, drafts: readonly Draft[]): Promise<St
       created_at: row.created_at,
       edited_at: null,
       is_deleted: false,
+      is_removed: false,
       is_pinned: false,
       liked_by: [],
       reply_to: target && withoutConversation(target),

@@ -75,6 +75,7 @@ interface MessageRow extends Record<string, unknown> {
   readonly created_at: string;
   readonly edited_at: string | null;
   readonly deleted_at: string | null;
+  readonly removed_at: string | null;
   readonly previews: readonly LinkPreview[];
   readonly author: PersonSummary;
   readonly is_pinned: boolean;
@@ -99,6 +100,7 @@ function present(row: MessageRow): Message {
     created_at: instantText(row.created_at),
     edited_at: row.edited_at === null ? null : instantText(row.edited_at),
     is_deleted: isDeleted,
+    is_removed: row.removed_at !== null,
     is_pinned: row.is_pinned && !isDeleted,
     liked_by: isDeleted ? [] : [...row.liked_by],
     reply_to: isDeleted ? null : row.reply_to,
@@ -131,7 +133,7 @@ export async function selectMessages(db: Database, selection: MessageSelection):
       select m.* from messages m where ${where} order by ${orderBy} limit ${limit} offset ${offset}
     )
     select m.id, m.client_id, m.conversation_id, m.seq, m.version, m.body, m.created_at, m.edited_at, m.deleted_at,
-      m.previews, ${personJson('author')} as author,
+      m.removed_at, m.previews, ${personJson('author')} as author,
       exists (select 1 from message_pins pin where pin.message_id = m.id) as is_pinned,
       (select coalesce(jsonb_agg(l.user_id order by l.created_at, l.user_id), '[]') from message_likes l
         where l.message_id = m.id) as liked_by,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   MESSAGE_PINS,
+  to,
   type listMessages,
   type Message,
   type MessageList,
@@ -9,6 +10,7 @@ import {
   type ParsedInput,
 } from '@acquaint/contracts';
 import type { z } from 'zod';
+import type { Audit } from '../../../audit.ts';
 import type { Business } from '../../../business.ts';
 import type { Limits } from '../../../http/limits/limits.ts';
 import { badField, conflict, forbidden, notFound } from '../../../http/problem.ts';
@@ -21,11 +23,13 @@ import {
   changeMessage,
   mayWriteIn,
   findOwner,
+  findRemoval,
   toggleLike,
   type MessageChange,
   type OwnedMessage,
 } from './message-changes.repository.ts';
 import { deleteFilesOf } from '../files/message-files.repository.ts';
+import type { Notifications } from '../../notifications/notifications.service.ts';
 import type { ScreenPost } from './screen-post.ts';
 import { CLOSED, NO_CONVERSATION, type MessageWriter, type Written } from './message-writer.ts';
 import { findMessage, selectBefore, selectChanges, selectMessages } from './messages.repository.ts';
@@ -68,6 +72,11 @@ export interface MessagesService {
   readonly edit: (context: RequestContext, id: string, text: string) => Promise<Message>;
   /** @throws ProblemError 404, 403 for another's. */
   readonly remove: (context: RequestContext, id: string) => Promise<Message>;
+  /**
+   * Removes somebody else's message from the chat of a circle, as its admin or a deputy, and tells its author why (R-MSG-15).
+   * @throws ProblemError 404, 403 for who may not, 409 for an own message, or one that is already deleted.
+   */
+  readonly removeAsLeader: (context: RequestContext, id: string, reason: string) => Promise<Message>;
   /** @throws ProblemError 404, 409 for a deleted message or a closed conversation. */
   readonly like: (context: RequestContext, id: string) => Promise<Message>;
   /**
@@ -91,6 +100,8 @@ interface Dependencies {
   readonly onEdited: (message: Message) => void;
   readonly files: Pick<Files, 'delete'>;
   readonly business: Pick<Business, 'messageEditMinutes'>;
+  readonly audit: Audit;
+  readonly notifications: Pick<Notifications, 'notify'>;
 }
 
 /** A message, and whether its conversation accepts changes. */
@@ -115,6 +126,9 @@ async function mustPin({ user }: RequestContext, message: MessageState, tx: Tran
 
 const NO_PINS =
   'Only the admin and the deputies of a circle can pin and unpin messages there, unless they’re muted or it’s archived.';
+const NO_REMOVAL =
+  'Only the admin and the deputies of a circle can remove messages of others there, unless it’s archived.';
+const NO_REMOVAL_OF_ADMIN = 'You can’t remove a message of the circle’s admin.';
 const NO_MESSAGE = 'We couldn’t find this message.';
 
 export function createMessagesService({
@@ -126,6 +140,8 @@ export function createMessagesService({
   deliveries,
   onEdited,
   files,
+  audit,
+  notifications,
 }: Dependencies): MessagesService {
   /** @throws ProblemError 404 */
   const membership = async (id: string, userId: string): Promise<Membership> => {
@@ -244,6 +260,31 @@ export function createMessagesService({
         if (message.deletedAt && !message.hiddenAt) return null;
         keys = await deleteFilesOf(tx, id);
         return { deletedAt: context.now };
+      });
+      for (const key of keys) await files.delete(key);
+      return removed;
+    },
+
+    removeAsLeader: async (context, id, reason) => {
+      const { user, now } = context;
+      let keys: string[] = [];
+      const removed = await change(context, id, async (message, tx) => {
+        const removal = await findRemoval(tx, message.conversationId, user.id);
+        if (!removal) throw forbidden(NO_REMOVAL);
+        if (message.authorId === user.id) throw conflict('This is your own message. You can delete it.');
+        if (message.authorId === removal.exceptId) throw forbidden(NO_REMOVAL_OF_ADMIN);
+        if (message.deletedAt) throw conflict('This message was deleted.');
+        keys = await deleteFilesOf(tx, id);
+        await audit(tx, context, { action: 'message/removed', subjectId: id, reason });
+        await notifications.notify(tx, {
+          ...{ userId: message.authorId, kind: 'system', personId: null, now },
+          path: to('/dashboard/groups', { circle: removal.circleId }),
+          content: () => ({
+            title: t('Your message in “{circle}” was removed', { circle: removal.circleName }),
+            text: t('An admin of the circle removed it. Their reason: {reason}', { reason }),
+          }),
+        });
+        return { deletedAt: now, removedAt: now };
       });
       for (const key of keys) await files.delete(key);
       return removed;

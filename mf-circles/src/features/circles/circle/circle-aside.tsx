@@ -1,7 +1,7 @@
 import { useEndpointPages, useEndpointQuery } from '@acquaint/api-client';
 import { listCircleMatches, listCircleMembers, listTopicGaps, type Circle } from '@acquaint/contracts';
-import { Link, profilePath } from '@acquaint/remote-kit';
-import { PersonCard, TimeText } from '@acquaint/ui';
+import { Link, profilePath, useShell } from '@acquaint/remote-kit';
+import { Button, PersonAvatar, PersonCard, personName, TimeText } from '@acquaint/ui';
 import { rich, t } from '../../../i18n.ts';
 import styles from './circle.module.css';
 
@@ -34,25 +34,31 @@ function Rules({ circle: { rules } }: { readonly circle: Circle }) {
 
 function Matches({ circle }: { readonly circle: Circle }) {
   const matches = useEndpointQuery(listCircleMatches, { params: { id: circle.id } });
+  const { openModal } = useShell();
   const results = matches.data?.results ?? [];
   if (results.length === 0) return null;
   return (
     <section>
       <h2 className={styles['asideTitle']}>{t('People here you should meet')}</h2>
-      <ul className={styles['people']} aria-label={t('People here you should meet')}>
-        {results.map(({ person, reasons }) => (
-          <li key={person.id}>
-            <PersonCard
-              person={person}
-              avatarSize={40}
-              renderName={(name) => <Link to={profilePath(person.username)}>{name}</Link>}
-            >
-              {reasons.map(({ text }) => (
-                <p key={text} className={styles['soft']}>
-                  {text}
-                </p>
-              ))}
-            </PersonCard>
+      <ul className={styles['matches']} aria-label={t('People here you should meet')}>
+        {results.map(({ person, reasons: [reason] }) => (
+          <li key={person.id} className={styles['match']}>
+            <PersonAvatar person={person} size={40} />
+            <div>
+              <Link className={styles['matchName'] ?? ''} to={profilePath(person.username)}>
+                {personName(person)}
+              </Link>
+              {(reason?.text ?? person.headline) !== '' && (
+                <p className={styles['reason']}>{reason?.text ?? person.headline}</p>
+              )}
+              <Button
+                size="small"
+                aria-label={t('Meet {name}', { name: personName(person) })}
+                onClick={() => openModal('book-session', { username: person.username })}
+              >
+                {t('Meet')}
+              </Button>
+            </div>
           </li>
         ))}
       </ul>

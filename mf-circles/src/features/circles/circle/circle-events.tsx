@@ -6,6 +6,7 @@ import { PlusOutlined } from '@acquaint/ui/icons';
 import { useState } from 'react';
 import { t } from '../../../i18n.ts';
 import { StartEvent } from '../../../components/event/event-form.tsx';
+import { EventDay } from '../../../components/event/event-time-range.tsx';
 import { EventTimes } from '../../../components/event/event-times.tsx';
 import styles from '../../../components/event/event.module.css';
 
@@ -65,10 +66,15 @@ export function CircleEvents({ circle }: { readonly circle: Circle }) {
 function EventCard({ event }: { readonly event: CircleEvent }) {
   return (
     <Card>
-      <h3 className={styles['name']}>
-        <Link to={to('/dashboard/event', { event: event.id })}>{event.name}</Link>
-      </h3>
-      <EventTimes event={event} />
+      <div className={styles['summary']}>
+        <EventDay at={event.starts_at} />
+        <div>
+          <h3 className={styles['name']}>
+            <Link to={to('/dashboard/event', { event: event.id })}>{event.name}</Link>
+          </h3>
+          <EventTimes event={event} />
+        </div>
+      </div>
     </Card>
   );
 }

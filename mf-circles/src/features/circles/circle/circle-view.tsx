@@ -8,12 +8,14 @@ import {
   EmptyNote,
   Flex,
   Page,
+  PersonAvatar,
   Tabs,
   Tag,
   TopicTags,
   type TabsProps,
 } from '@acquaint/ui';
 import { rich, t } from '../../../i18n.ts';
+import { MY_ROLE } from '../../../components/my-role.ts';
 import { CircleActions } from './circle-actions.tsx';
 import { CircleAside } from './circle-aside.tsx';
 import { CircleEvents } from './circle-events.tsx';
@@ -69,7 +71,7 @@ function Opened({ circle, isLeaving }: OpenedProps) {
   return (
     <>
       <Cover circle={circle} />
-      <Flex vertical gap={16} style={{ marginBottom: 24 }}>
+      <Flex vertical gap={8} style={{ marginBottom: 8 }}>
         {circle.is_archived && (
           <Alert
             type="info"
@@ -95,10 +97,16 @@ function Opened({ circle, isLeaving }: OpenedProps) {
         {circle.may.remove && <CircleReports circle={circle} />}
         {purpose !== '' && <p className={styles['text']}>{purpose}</p>}
         <Flex gap={8} wrap align="center">
+          <span className={styles['faces']} aria-hidden>
+            {circle.faces.map((person) => (
+              <PersonAvatar key={person.id} person={person} size={24} />
+            ))}
+          </span>
           <span>
             {t('{count, plural, =1 {One member} other {# members}}', { count: circle.member_count })}
           </span>
           <AccessTag circle={circle} />
+          {circle.my_role !== null && <Tag color="success">{t(MY_ROLE[circle.my_role])}</Tag>}
           <TopicTags topics={topics} label={t('Topics of {name}', { name })} />
         </Flex>
       </Flex>

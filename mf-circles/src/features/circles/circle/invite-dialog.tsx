@@ -27,6 +27,7 @@ import {
   Modal,
   personName,
   Select,
+  type FormInstance,
 } from '@acquaint/ui';
 import { useDeferredValue, useState } from 'react';
 import { t } from '../../../i18n.ts';
@@ -37,7 +38,7 @@ interface InviteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Invites people to a circle: by link, by name, by email. Mount it only while it is open. */
+/** Invites people to a circle: by name, by link, by email, each with its own action. Mount it only while it is open. */
 export function InviteDialog({ circle, onClose }: InviteDialogProps) {
   return (
     <Modal
@@ -48,16 +49,35 @@ export function InviteDialog({ circle, onClose }: InviteDialogProps) {
       width={560}
     >
       <Flex vertical gap={24}>
-        {circle.access === 'open' ? (
-          <CopyField label={t('Invite link')} value={linkOf(to('/circle-register', { circle: circle.id }))} />
-        ) : (
-          <NewLink circle={circle} />
-        )}
+        <p className={styles['soft']}>{whatTheySee(circle)}</p>
         <ByName circle={circle} />
+        <section>
+          <h3 className={styles['asideTitle']}>{t('With a link')}</h3>
+          {circle.access === 'open' ? (
+            <CopyField
+              label={t('Invite link')}
+              value={linkOf(to('/circle-register', { circle: circle.id }))}
+            />
+          ) : (
+            <NewLink circle={circle} />
+          )}
+        </section>
+        <ByEmail circle={circle} />
         <Invites circle={circle} />
       </Flex>
     </Modal>
   );
+}
+
+/** Says what somebody who is invited gets to see, and whether they are in at once (R-CIRC-7). */
+function whatTheySee({ access }: Circle): string {
+  return access === 'open'
+    ? t(
+        'They’ll see what the circle is about, without the names of its members, and can join with one click.',
+      )
+    : t(
+        'They’ll see what the circle is about, without the names of its members. With your invitation they’re in without asking.',
+      );
 }
 
 const linkOf = (path: string): string => `${window.location.origin}${path}`;
@@ -90,7 +110,7 @@ function NewLink({ circle }: { readonly circle: Circle }) {
             style={{ width: 140 }}
           />
         </Form.Item>
-        <Button type="primary" htmlType="submit" loading={create.isPending}>
+        <Button htmlType="submit" loading={create.isPending}>
           {t('Create a link')}
         </Button>
       </Flex>
@@ -99,22 +119,10 @@ function NewLink({ circle }: { readonly circle: Circle }) {
   );
 }
 
-interface Names {
-  readonly usernames?: string[];
-  readonly emails?: string[];
-}
-
-/** Invites connections by name, and anybody by email. */
-function ByName({ circle }: { readonly circle: Circle }) {
+/** Returns the call that invites, and empties a form afterwards. */
+function useInvite(form: FormInstance) {
   const { message } = App.useApp();
-  const [form] = Form.useForm<Names>();
-  const [search, setSearch] = useState('');
-  const found = useEndpointQuery(
-    searchIntroductions,
-    { query: { search: useDeferredValue(search.trim()) } },
-    { placeholderData: (before) => before },
-  );
-  const invite = useEndpointMutation(inviteToCircle, {
+  return useEndpointMutation(inviteToCircle, {
     onSuccess: ({ sent }) => {
       form.resetFields();
       void message.success(
@@ -122,17 +130,33 @@ function ByName({ circle }: { readonly circle: Circle }) {
       );
     },
   });
+}
+
+/** Invites connections by name: they are notified. */
+function ByName({ circle }: { readonly circle: Circle }) {
+  const [form] = Form.useForm<{ usernames?: string[] }>();
+  const [search, setSearch] = useState('');
+  const found = useEndpointQuery(
+    searchIntroductions,
+    { query: { search: useDeferredValue(search.trim()) } },
+    { placeholderData: (before) => before },
+  );
+  const invite = useInvite(form);
   return (
-    <Form<Names>
+    <Form<{ usernames?: string[] }>
       form={form}
       layout="vertical"
       requiredMark={false}
-      onFinish={({ usernames = [], emails = [] }) => {
-        if (usernames.length + emails.length > 0)
-          invite.mutate({ params: { id: circle.id }, body: { usernames, emails } });
-      }}
+      onFinish={({ usernames = [] }) =>
+        invite.mutate({ params: { id: circle.id }, body: { usernames, emails: [] } })
+      }
     >
-      <Form.Item name="usernames" label={t('People you know')}>
+      <Form.Item
+        name="usernames"
+        label={t('People you know')}
+        rules={[{ required: true, message: t('Choose someone') }]}
+        style={{ marginBottom: 12 }}
+      >
         <Select
           mode="multiple"
           placeholder={t('Your connections')}
@@ -144,11 +168,37 @@ function ByName({ circle }: { readonly circle: Circle }) {
           }))}
         />
       </Form.Item>
-      <Form.Item name="emails" label={t('Email addresses')}>
+      <FormFailure error={invite.error} />
+      <Button type="primary" htmlType="submit" loading={invite.isPending}>
+        {t('Invite them')}
+      </Button>
+    </Form>
+  );
+}
+
+/** Invites anybody by email. */
+function ByEmail({ circle }: { readonly circle: Circle }) {
+  const [form] = Form.useForm<{ emails?: string[] }>();
+  const invite = useInvite(form);
+  return (
+    <Form<{ emails?: string[] }>
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      onFinish={({ emails = [] }) =>
+        invite.mutate({ params: { id: circle.id }, body: { usernames: [], emails } })
+      }
+    >
+      <Form.Item
+        name="emails"
+        label={t('Email addresses')}
+        rules={[{ required: true, message: t('Enter an email address') }]}
+        style={{ marginBottom: 12 }}
+      >
         <Select mode="tags" tokenSeparators={[',', ' ', ';']} open={false} suffixIcon={null} />
       </Form.Item>
       <FormFailure error={invite.error} />
-      <Button type="primary" htmlType="submit" loading={invite.isPending}>
+      <Button htmlType="submit" loading={invite.isPending}>
         {t('Send invitations')}
       </Button>
     </Form>

@@ -12,6 +12,7 @@ import {
   markRead,
   openConversation,
   pinMessage,
+  removeMessage,
   searchMessages,
   sendMessage,
   toggleMessageLike,
@@ -221,6 +222,9 @@ export function inboxServer(messages: readonly Message[] = [], part: Partial<Con
       change(params.id, () => ({ text: body.text, edited_at: '2026-11-21T09:00:00.000Z' })),
     ),
     fake(deleteMessage, ({ params }) => change(params.id, () => ({ text: '', is_deleted: true }))),
+    fake(removeMessage, ({ params }) =>
+      change(params.id, () => ({ text: '', is_deleted: true, is_removed: true })),
+    ),
     fake(toggleMessageLike, ({ params }) =>
       change(params.id, ({ liked_by }) => ({ liked_by: liked_by.length > 0 ? [] : [ADA.id] })),
     ),

@@ -108,7 +108,7 @@ interface OpenedProps {
 const MARK_MS = 2_500;
 
 function Opened({ conversation, me, inbox, feed, back, showSeq, isTitledByPage, onLeft }: OpenedProps) {
-  const { id, title, can_write: canWrite, can_pin: canPin, blocked_ids: blockedIds } = conversation;
+  const { id, title, can_write: canWrite, can_pin: canPin, removal, blocked_ids: blockedIds } = conversation;
   /** Whether a message was written by someone else, whom the reader has not blocked, after a message. */
   const isNews = (message: Message, after: number): boolean =>
     message.seq > after && message.author.id !== me && !blockedIds.includes(message.author.id);
@@ -186,6 +186,7 @@ function Opened({ conversation, me, inbox, feed, back, showSeq, isTitledByPage, 
         me={me}
         canWrite={canWrite}
         canPin={canPin}
+        removal={removal}
         blockedIds={blockedIds}
         isEditing={editing === row.message.id}
         isMarked={marked === row.key}

@@ -10,33 +10,41 @@ import {
 import { ReportToStaff } from '@acquaint/remote-kit';
 import { App, Button, Dropdown, type MenuProps } from '@acquaint/ui';
 import { EllipsisOutlined, HeartFilled, HeartOutlined } from '@acquaint/ui/icons';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { t } from '../../../../i18n.ts';
 import styles from './message.module.css';
+
+// Loaded when somebody who leads a circle removes a message.
+const RemoveMessageDialog = lazy(() =>
+  import('./remove-message-dialog.tsx').then((it) => ({ default: it.RemoveMessageDialog })),
+);
 
 interface MessageMenuProps {
   readonly message: Message;
   readonly me: string;
   readonly canWrite: boolean;
   readonly canPin: boolean;
+  /** Whether the reader may remove it, as one who leads the circle (R-MSG-15). */
+  readonly canRemove: boolean;
   readonly onReply: () => void;
   readonly onEdit: () => void;
   /** Called with the updated message. */
   readonly onChanged: (message: Message) => void;
 }
 
-/** Actions on a message: like, reply, copy, pin (R-MSG-14), edit (for some minutes, R-MSG-3), delete (after a confirmation), report. */
+/** Actions on a message: like, reply, copy, pin (R-MSG-14), edit (for some minutes, R-MSG-3), delete (after a confirmation), report, remove (R-MSG-15). */
 export function MessageMenu({
   message: shown,
   me,
   canWrite,
   canPin,
+  canRemove,
   onReply,
   onEdit,
   onChanged,
 }: MessageMenuProps) {
   const { message: toast, modal } = App.useApp();
-  const [isReporting, setReporting] = useState(false);
+  const [dialog, setDialog] = useState<'report' | 'remove' | null>(null);
   const onError = (failure: ApiFailure) => void toast.error(failure.detail);
   const like = useEndpointMutation(toggleMessageLike, { onSuccess: onChanged, onError });
   const remove = useEndpointMutation(deleteMessage, { onSuccess: onChanged, onError });
@@ -62,13 +70,14 @@ export function MessageMenu({
     isMine
       ? { key: 'delete', label: t('Delete'), danger: true }
       : { key: 'report', label: t('Report…'), danger: true },
+    ...(canRemove ? [{ key: 'remove', label: t('Remove…'), danger: true }] : []),
   ];
   const choose = (key: string) => {
     if (key === 'like') like.mutate({ params });
     if (key === 'reply') onReply();
     if (key === 'pin') pin.mutate({ params });
     if (key === 'edit') onEdit();
-    if (key === 'report') setReporting(true);
+    if (key === 'report' || key === 'remove') setDialog(key);
     if (key === 'copy') {
       void navigator.clipboard.writeText(shown.text).then(
         () => void toast.success(t('Copied')),
@@ -110,14 +119,19 @@ export function MessageMenu({
           icon={<EllipsisOutlined />}
         />
       </Dropdown>
-      {isReporting && (
+      {dialog === 'remove' && (
+        <Suspense fallback={null}>
+          <RemoveMessageDialog message={shown} onChanged={onChanged} onClosed={() => setDialog(null)} />
+        </Suspense>
+      )}
+      {dialog === 'report' && (
         <ReportToStaff
           endpoint={reportMessage}
           inputOf={(body) => ({ params, body })}
           title={t('Report a message from {name}', { name: shown.author.first_name })}
           about={shown.author.first_name}
           noteLabel={t('Anything to add?')}
-          onClosed={() => setReporting(false)}
+          onClosed={() => setDialog(null)}
         />
       )}
     </span>

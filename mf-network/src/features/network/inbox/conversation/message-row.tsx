@@ -1,4 +1,4 @@
-import type { Message } from '@acquaint/contracts';
+import type { Conversation, Message } from '@acquaint/contracts';
 import { Link, profilePath } from '@acquaint/remote-kit';
 import { Button, cx, Flex, LinkedText, PersonAvatar, personName, TimeText } from '@acquaint/ui';
 import { HeartFilled } from '@acquaint/ui/icons';
@@ -16,6 +16,8 @@ export interface MessageRowProps {
   readonly me: string;
   readonly canWrite: boolean;
   readonly canPin: boolean;
+  /** Whose messages the reader may remove; null for nobody's. */
+  readonly removal: Conversation['removal'];
   /** People whom the reader has blocked. A message of theirs is collapsed until the reader asks to see it; a quote stays collapsed. */
   readonly blockedIds: readonly string[];
   readonly isEditing: boolean;
@@ -38,6 +40,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
     me,
     canWrite,
     canPin,
+    removal,
     blockedIds,
     isEditing,
     isMarked,
@@ -81,7 +84,9 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
               <Quote of={answered} blockedIds={blockedIds} onJump={onJump} />
             )}
             {message.is_deleted ? (
-              <em className={styles['faint']}>{t('This message was deleted')}</em>
+              <em className={styles['faint']}>
+                {message.is_removed ? t('Removed by an admin of this circle') : t('This message was deleted')}
+              </em>
             ) : isCollapsed ? (
               <Flex wrap gap={8} align="center">
                 <em className={styles['faint']}>{t('Message from someone you blocked')}</em>
@@ -109,6 +114,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
               me={me}
               canWrite={canWrite}
               canPin={canPin}
+              canRemove={removal !== null && !isMine && removal.except_id !== message.author.id}
               onReply={() => onReply(message)}
               onEdit={() => onEdit(message.id)}
               onChanged={onChanged}

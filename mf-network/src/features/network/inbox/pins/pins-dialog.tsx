@@ -125,6 +125,7 @@ function Entry({ pin: { message, pinned_by: by, pinned_at: pinnedAt }, me, onJum
         <span className={styles['soft']}>
           {pinnedBy(by, me)} · <TimeText at={pinnedAt} format="date" />
         </span>
+        <span className={styles['jump']}>{t('Show in the chat')}</span>
       </span>
     </button>
   );
