@@ -26,7 +26,9 @@ describe('a recording of a session that is not over (R-REC-9)', () => {
     folder = mkdtempSync(join(tmpdir(), 'acquaint-at-rest-'));
     const path = join(folder, 'film.webm');
     const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=160x120:d=4:r=10'];
-    await (await findFfmpeg())?.([...picture, '-c:v', 'libvpx', '-deadline', 'realtime', '-b:v', '100k', path]);
+    await (
+      await findFfmpeg()
+    )?.([...picture, '-c:v', 'libvpx', '-deadline', 'realtime', '-b:v', '100k', path]);
     video = readFileSync(path);
   });
   afterAll(async () => {
@@ -95,7 +97,11 @@ describe('a recording of a session that is not over (R-REC-9)', () => {
     expect((await see(id, ada)).parts).toHaveLength(2);
 
     // Once nothing more can come, the raw pieces go, and it can be deleted.
-    await client.ok(cancelSession, { params: { id: session.id }, body: { reason: 'We have met' } }, { as: ada });
+    await client.ok(
+      cancelSession,
+      { params: { id: session.id }, body: { reason: 'We have met' } },
+      { as: ada },
+    );
     await pass(client, 10);
     await until(async () => (await see(id, ada)).is_final);
     expect((await see(id, ada)).seconds).toBe(second.seconds);

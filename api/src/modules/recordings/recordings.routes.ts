@@ -175,8 +175,7 @@ export function registerRecordings(
     'recordings/find-unfinished',
     z.object({}),
     async () => {
-      for (const id of await selectUnfinished(db, clock.now(), most))
-        await assembleSoon(id, clock.now());
+      for (const id of await selectUnfinished(db, clock.now(), most)) await assembleSoon(id, clock.now());
       await eraseOverdue();
       await sweepCopies();
     },

@@ -215,7 +215,9 @@ export function createRecordingsService(deps: Dependencies): RecordingsService {
         const times = { now: context.now.epochMilliseconds, graceMs };
         // A session has one recording, to which more is added when people come back.
         if (isAtRest(session, await selectLedger(db, session.id), times))
-          throw conflict('You can delete this recording once the session is over. Until then, you can both come back to the call.');
+          throw conflict(
+            'You can delete this recording once the session is over. Until then, you can both come back to the call.',
+          );
         throw conflict('Stop the recording and leave the call first, then delete it.');
       }
       await withTransaction(db, (tx) => forget(tx, id));

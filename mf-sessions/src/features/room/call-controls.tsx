@@ -107,7 +107,13 @@ export function CallControls(props: CallControlsProps) {
           onClick: ({ key }) => more.find((each) => each.key === key)?.act(),
         }}
       >
-        <Button size="large" shape="round" aria-label={t('More')} title={t('More')} icon={<EllipsisOutlined />} />
+        <Button
+          size="large"
+          shape="round"
+          aria-label={t('More')}
+          title={t('More')}
+          icon={<EllipsisOutlined />}
+        />
       </Dropdown>
       <Button
         danger

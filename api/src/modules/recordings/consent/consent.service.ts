@@ -150,7 +150,11 @@ export function createConsentService({
       return standing(room, askedBy, await findRecordingOf(tx, sessionId));
     });
 
-  const tellEmptying = async (sessionId: string, how: 'lost' | 'left', now: Temporal.Instant): Promise<void> => {
+  const tellEmptying = async (
+    sessionId: string,
+    how: 'lost' | 'left',
+    now: Temporal.Instant,
+  ): Promise<void> => {
     const recording = await findRecordingOf(db, sessionId);
     if (!takesMore(recording)) return;
     if (how === 'lost') return onEmptying(recording, now.add({ milliseconds: graceMs }));

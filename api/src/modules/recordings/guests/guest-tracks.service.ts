@@ -205,7 +205,10 @@ export function createGuestTracksService(deps: Dependencies): GuestTracksService
         await updateRecording(tx, held.id, {
           trackPeople: held.trackPeople.filter((id) => id !== guestId),
           // A video that is being assembled right now may show the guest, too.
-          isMixStale: held.isMixStale || held.trackPeople.includes(guestId) || (hadSent && (isResting || held.state === 'assembling')),
+          isMixStale:
+            held.isMixStale ||
+            held.trackPeople.includes(guestId) ||
+            (hadSent && (isResting || held.state === 'assembling')),
           // Assembles again from the pieces of the others; if these are erased, the video is made from their tracks.
           ...(held.piecesErasedAt ? {} : { piecesUsed: 0 }),
         });

@@ -16,7 +16,8 @@ export function RecordingCard({ session }: { readonly session: Session }) {
     { query: { page_size: 100 } },
     {
       staleTime: 0,
-      refetchInterval: ({ state }) => REFRESH_MS[recordingOf(session.id, state.data?.results)?.state ?? 'ready'],
+      refetchInterval: ({ state }) =>
+        REFRESH_MS[recordingOf(session.id, state.data?.results)?.state ?? 'ready'],
     },
   );
   const recording = recordingOf(session.id, recordings.data?.results);
