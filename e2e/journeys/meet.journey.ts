@@ -142,7 +142,7 @@ test('two strangers register, are introduced, book, meet over video and review e
   });
 
   await test.step('a muted microphone is shown to the other', async () => {
-    await ada.getByRole('button', { name: 'Microphone' }).click();
+    await ada.getByRole('button', { name: 'Turn off microphone' }).click();
     await expect(
       graceAt.getByRole('figure', { name: `Ada ${newcomer.lastName}` }).getByLabel('Microphone off'),
     ).toBeVisible();

@@ -13,6 +13,7 @@ import {
   ne,
   or,
   sql,
+  type SQL,
 } from 'drizzle-orm';
 import type { Database } from '../../ports/database/database.ts';
 import { sessions } from '../sessions/sessions.queries.ts';
@@ -158,14 +159,27 @@ export async function selectRecordings(
 const PIECES = sql`(select count(*) from recording_pieces p join recording_takes t on t.id = p.take_id
   where t.recording_id = ${recordings.id})`;
 
+const IS_OVER = sql`${sessions.state} not in ('confirmed', 'live')`;
+/** As `isAtRest`: whoever came last left for good, or was disconnected and did not come back in time. */
+const isEmptied = (now: Temporal.Instant, graceSeconds: number): SQL => sql`not exists (
+  select 1 from (
+    select distinct on (coalesce(l.user_id, l.guest_id)) l.what, l.at
+    from consent_ledger l
+    where l.session_id = ${recordings.sessionId} and l.what <> 'withdrawn'
+    order by coalesce(l.user_id, l.guest_id), l.seq desc
+  ) latest
+  where latest.what in ('joined', 'given')
+    or (latest.what = 'lost'
+      and latest.at > ${now.subtract({ seconds: graceSeconds }).toString()}::timestamptz))`;
+
 /**
- * Returns recordings of ended sessions that have unassembled pieces or guests due for a retry, whose next try is due, and whose
- * lease is free.
+ * Returns recordings of ended sessions, and of rooms that everybody has left, that have unassembled pieces or guests due for a
+ * retry, whose next try is due, and whose lease is free.
  */
 export async function selectUnfinished(
   db: Database,
   now: Temporal.Instant,
-  mostTries: number,
+  most: { readonly tries: number; readonly graceSeconds: number },
 ): Promise<string[]> {
   const rows = await db
     .select({ id: recordings.id })
@@ -176,9 +190,9 @@ export async function selectUnfinished(
         ne(recordings.state, 'deleted'),
         isNull(recordings.piecesErasedAt),
         NOT_HELD,
-        lt(recordings.tries, mostTries),
+        lt(recordings.tries, most.tries),
         or(isNull(recordings.retryAt), lte(recordings.retryAt, now)),
-        sql`${sessions.state} not in ('confirmed', 'live')`,
+        or(IS_OVER, isEmptied(now, most.graceSeconds)),
         or(
           sql`${recordings.piecesUsed} < ${PIECES}`,
           sql`exists (select 1 from recording_guests g where g.recording_id = ${recordings.id}
@@ -211,6 +225,8 @@ export async function selectOverdue(
         isNull(recordings.piecesErasedAt),
         id === undefined ? undefined : eq(recordings.id, id),
         NOT_HELD,
+        // More may be recorded while a session is not over.
+        IS_OVER,
         sql`coalesce(${sessions.endedAt}, ${recordings.recordedAt}) < ${before.toString()}::timestamptz`,
         // Received pieces are assembled first, unless assembly was given up.
         inArray(recordings.state, ['failed', 'ready']),

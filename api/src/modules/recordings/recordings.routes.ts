@@ -59,6 +59,7 @@ export function registerRecordings(
   const { serve, db, files, limits, jobs, clock, gateway, app } = platform;
   const { business } = platform.config;
   const mostTries = mostTriesFor(business.recordingPiecesHours);
+  const most = { tries: mostTries, graceSeconds: business.rejoinGraceSeconds };
   const ffmpeg = ffmpegOnDemand();
   const sweepJob = jobs.define('recordings/sweep-pieces', JOB, ({ recording_id }) =>
     rawPieces.sweep(recording_id),
@@ -148,7 +149,7 @@ export function registerRecordings(
   });
   const lateJob = jobs.define('recordings/assemble-later', JOB, async ({ recording_id: id }) => {
     const now = clock.now();
-    if (!(await selectUnfinished(db, now, mostTries)).includes(id)) return;
+    if (!(await selectUnfinished(db, now, most)).includes(id)) return;
     // The delay is over: enqueue the assembly itself.
     await assembleJob.enqueue({ recording_id: id }, { key: id });
   });
@@ -174,8 +175,7 @@ export function registerRecordings(
     'recordings/find-unfinished',
     z.object({}),
     async () => {
-      for (const id of await selectUnfinished(db, clock.now(), mostTries))
-        await assembleSoon(id, clock.now());
+      for (const id of await selectUnfinished(db, clock.now(), most)) await assembleSoon(id, clock.now());
       await eraseOverdue();
       await sweepCopies();
     },
@@ -197,6 +197,15 @@ export function registerRecordings(
     limits,
     sessions,
     business,
+    onEmptying: ({ id }, from) => {
+      const isNow = Temporal.Instant.compare(from, clock.now()) <= 0;
+      const enqueued = isNow
+        ? assembleSoon(id, clock.now())
+        : lateJob.enqueue({ recording_id: id }, { startAfter: from.add({ seconds: 1 }) });
+      enqueued.catch((err: unknown) =>
+        app.log.error({ err }, 'could not assemble a recording; it will be tried again'),
+      );
+    },
     sendState: (userIds, session_id, recording) =>
       gateway.sendTo(userIds, { type: 'room/recording', session_id, recording }),
   });

@@ -9,7 +9,8 @@ import { guestPerson } from './guests/guest-person.ts';
 import type { Sessions } from '../sessions/sessions.routes.ts';
 import type { SessionRow } from '../sessions/sessions.queries.ts';
 import { consentedIntervals, covered, firstBroken, type LedgerEntry } from './consent/consent-ledger.ts';
-import { FOR_GOOD, isOver, type createPieceIntake, type SentPiece } from './upload/piece-intake.ts';
+import { isAtRest, isOver } from './at-rest.ts';
+import { FOR_GOOD, type createPieceIntake, type SentPiece } from './upload/piece-intake.ts';
 import type { RecordingUrls } from './recording-files.ts';
 import { deleteGuests, selectGuests } from './guests/recording-guests.repository.ts';
 import {
@@ -121,7 +122,7 @@ export function createRecordingsService(deps: Dependencies): RecordingsService {
     return {
       id: recording.id,
       session_id: session.id,
-      state: stateOf(recording, session),
+      state: stateOf(recording, isAtRest(session, ledger, { now: now.epochMilliseconds, graceMs })),
       setback: setbackOf(recording),
       next_try_at: recording.retryAt?.toString() ?? null,
       recorded_at: recording.recordedAt.toString(),
@@ -210,7 +211,15 @@ export function createRecordingsService(deps: Dependencies): RecordingsService {
 
     delete: async (context, id) => {
       const { session } = await mine(context, id);
-      if (!isOver(session)) throw conflict('Stop the recording and leave the call first, then delete it.');
+      if (!isOver(session)) {
+        const times = { now: context.now.epochMilliseconds, graceMs };
+        // A session has one recording, to which more is added when people come back.
+        if (isAtRest(session, await selectLedger(db, session.id), times))
+          throw conflict(
+            'You can delete this recording once the session is over. Until then, you can both come back to the call.',
+          );
+        throw conflict('Stop the recording and leave the call first, then delete it.');
+      }
       await withTransaction(db, (tx) => forget(tx, id));
     },
 
@@ -227,7 +236,7 @@ function setbackOf({ state, tries }: RecordingRow): Recording['setback'] {
 }
 
 /** Returns the state that the reader sees. */
-function stateOf({ state, isMixStale }: RecordingRow, session: SessionRow): Recording['state'] {
-  const isWaiting = (state === 'open' && isOver(session)) || (state === 'ready' && isMixStale);
+function stateOf({ state, isMixStale }: RecordingRow, isResting: boolean): Recording['state'] {
+  const isWaiting = (state === 'open' && isResting) || (state === 'ready' && isMixStale);
   return isWaiting ? 'assembling' : state;
 }

@@ -208,7 +208,7 @@ describe('details of a past session', () => {
     [
       'waits for the session',
       { state: 'open', seconds: 0, url: null },
-      'We’ll put it together once your session is over.',
+      'We’ll put it together once everyone has left the call.',
     ],
     ['was not shared', { url: null }, 'Ada Byron asked for this recording but hasn’t shared it with you.'],
   ])('say that the recording %s', async (_what, part, sentence) => {

@@ -9,6 +9,7 @@ import {
 } from '@acquaint/ui/icons';
 import { useEffect, type ReactNode } from 'react';
 import { HandOutlined } from './layout/hand-icon.ts';
+import { keyHint } from './key-hint.ts';
 import type { CallKey } from './use-call-keys.ts';
 import { CONTROLS_ID, focusControlsIfLost } from './lost-focus.ts';
 import { MediaToggles } from './devices/media-toggles.tsx';
@@ -106,7 +107,13 @@ export function CallControls(props: CallControlsProps) {
           onClick: ({ key }) => more.find((each) => each.key === key)?.act(),
         }}
       >
-        <Button size="large" shape="round" aria-label={t('More')} icon={<EllipsisOutlined />} />
+        <Button
+          size="large"
+          shape="round"
+          aria-label={t('More')}
+          title={t('More')}
+          icon={<EllipsisOutlined />}
+        />
       </Dropdown>
       <Button
         danger
@@ -148,6 +155,7 @@ function Control({ label, shortcut, icon, isPressed, isExpanded, onClick }: Cont
       shape="round"
       type={isPressed === true || isExpanded === true ? 'primary' : 'default'}
       aria-label={label}
+      title={keyHint(label, shortcut)}
       aria-pressed={isPressed}
       aria-expanded={isExpanded}
       aria-keyshortcuts={shortcut}

@@ -35,11 +35,9 @@ afterEach(() => {
   removeDevices();
 });
 
-/** Opens the call, with Grace in it. */
-async function openCall(session = SESSION) {
-  isSessionOver = false;
-  const page = await renderRemotePage(remote, 'room', {
-    path: backInCall(session),
+function openRoom(path: string, session = SESSION) {
+  return renderRemotePage(remote, 'room', {
+    path,
     fakes: [
       fakeSample(getInitialData),
       fake(createRoomToken, () =>
@@ -58,6 +56,12 @@ async function openCall(session = SESSION) {
       ),
     ],
   });
+}
+
+/** Opens the call, with Grace in it. */
+async function openCall(session = SESSION) {
+  isSessionOver = false;
+  const page = await openRoom(backInCall(session), session);
   await screen.findByText('Joining the call…');
   await tell(sampleEntered(SESSION.id, { peers: [GRACE] }));
   return page;
@@ -67,6 +71,15 @@ it('leads to the page of the session when the time is up (R-ROOM-16)', async () 
   const page = await openCall();
   await tell({ type: 'room/ended', session_id: SESSION.id, reason: 'time-up' });
   await waitFor(() => expect(page.location()).toBe(AFTERWARDS));
+});
+
+it('leads whoever left and opens the address again in the same tab to the device check', async () => {
+  const page = await openCall();
+  await page.user.click(screen.getByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(page.location()).toBe(AFTERWARDS));
+  page.unmount();
+  await openRoom(`/room?session=${SESSION.id}&in=1`);
+  expect(await screen.findByRole('button', { name: 'Join' })).toBeVisible();
 });
 
 it('leads there when the time was up while the connection was lost', async () => {

@@ -25,8 +25,15 @@ export function LobbyPerson({ sessionId, person }: LobbyPersonProps) {
       <PersonAvatar person={person} size={48} />
       <div className={styles['words']}>
         <p className={styles['name']}>
-          <strong>{personName(person)}</strong>{' '}
-          <span role="status">{isHere && <Tag color="success">{t('{name} is here', { name })}</Tag>}</span>
+          <strong>{personName(person)}</strong>
+        </p>
+        <p className={styles['here']} role="status">
+          {attendance.data &&
+            (isHere ? (
+              <Tag color="success">{t('{name} is here', { name })}</Tag>
+            ) : (
+              <Tag>{t('{name} isn’t here yet', { name })}</Tag>
+            ))}
         </p>
         {person.headline !== '' && <p className={styles['headline']}>{person.headline}</p>}
         {reasons.length > 0 && (

@@ -12,7 +12,10 @@ export function focusControlsIfLost(leaving: Element | null = null): void {
   document.querySelector<HTMLElement>(`#${CONTROLS_ID} button:enabled`)?.focus({ preventScroll: true });
 }
 
-/** Focuses the page's heading once it is shown if nothing has the focus, because what had it was replaced. */
+/**
+ * Focuses the page's heading once it is shown if nothing has the focus, because what had it was replaced. Unlike `useFocusAfter`,
+ * it also works where the heading was replaced as well: the lobby, the call and the farewell each have their own.
+ */
 export function useHeadingIfFocusLost(isShown = true): void {
   useEffect(() => {
     if (isShown && isFocusLost()) document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });

@@ -105,6 +105,8 @@ function RoomWithTicket({ ticket }: { readonly ticket: RoomTicket }) {
     (phase: RoomOver) => {
       // Whoever leaves, or whose call is over, lands on the page of the session, or in the lobby (R-ROOM-16).
       if (phase === 'left' || phase === 'ended') {
+        // Whoever opens the address again comes to the device check; the rounds of an event follow each other without one.
+        if (event === null) keepDevicesChecked('');
         const next =
           event === null
             ? to('/dashboard/sessions/session', { id: sessionId })

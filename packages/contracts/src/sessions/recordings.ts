@@ -62,7 +62,7 @@ const RecordedTrack = z.object({
 export const Recording = z.object({
   id: Id,
   session_id: Id,
-  /** `open`: the call is running; `assembling`; `ready`; `failed`: it could not be assembled; `deleted`. */
+  /** `open`: somebody is in the call; `assembling`; `ready`; `failed`: it could not be assembled; `deleted`. */
   state: z.enum(['open', 'assembling', 'ready', 'failed', 'deleted']),
   /** `interrupted`: assembling was interrupted and is retried until it is `failed`; `unreadable`: no piece can be decoded. */
   setback: z.enum(['interrupted', 'unreadable']).nullable(),

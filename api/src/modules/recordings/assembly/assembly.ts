@@ -12,7 +12,7 @@ import type { Sessions } from '../../sessions/sessions.routes.ts';
 import { isArriving } from '../upload/arrivals.repository.ts';
 import { consentedIntervals, covered } from '../consent/consent-ledger.ts';
 import type { RawPieces } from '../upload/raw-pieces.ts';
-import { isOver } from '../upload/piece-intake.ts';
+import { isAtRest, isOver } from '../at-rest.ts';
 import { deleteMixUnder, hasMixStored } from './mix-deletion.ts';
 import { storePoster } from './poster.ts';
 import { tellReady } from '../ready-news.ts';
@@ -63,6 +63,9 @@ const UNREAD_HOURS = 24;
 /** Reset values for a recording whose assembly succeeded, or for which a retry makes no sense. */
 const AT_ONCE = { tries: 0, retryAt: null } as const;
 const DONE = { isDone: true, retryAt: null } as const;
+const NOBODY_MISSING: Pick<Work, 'leftOut' | 'unread'> = { leftOut: new Set(), unread: new Set() };
+/** What a recording was made of. */
+type Made = Pick<Work, 'recording' | 'session' | 'pieceCount' | 'leftOut' | 'unread'>;
 
 /**
  * Assembles a recording from the received pieces: one video per person, then the mixed video of all of them, only of consented
@@ -94,7 +97,9 @@ export function createAssembly({
     // A server that was killed right after assembling may have left files of a deleted recording.
     if (recording?.state === 'deleted') await files.delete(folderOf(recordingId));
     const session = recording && (await sessions.find(recording.sessionId));
-    if (!session || recording.state === 'deleted' || !isOver(session)) return null;
+    if (!session || recording.state === 'deleted') return null;
+    const times = { now: clock.now().epochMilliseconds, graceMs };
+    if (!isAtRest(session, await selectLedger(db, session.id), times)) return null;
     const tracks = await selectRecordedTracks(db, recordingId);
     const pieceCount = tracks.reduce((sum, { pieces }) => sum + pieces.length, 0);
     const guests = await selectGuests(db, recordingId);
@@ -111,7 +116,7 @@ export function createAssembly({
   /** The two members, and the guests whose own tracks are recorded and who have not deleted them. */
   const peopleOf = async (
     source: Database,
-    { recording, session }: Work,
+    { recording, session }: Pick<Work, 'recording' | 'session'>,
   ): Promise<readonly { readonly id: string; readonly isGuest: boolean }[]> => {
     const guests = await selectGuests(source, recording.id);
     return [
@@ -189,7 +194,7 @@ export function createAssembly({
   };
 
   /** Returns whether everything was received, and nothing has arrived since the assembly began. */
-  const isWhole = async (tx: Transaction, work: Work): Promise<boolean> => {
+  const isWhole = async (tx: Transaction, work: Made): Promise<boolean> => {
     const { recording, session, pieceCount, leftOut, unread } = work;
     if (leftOut.size + unread.size > 0 || (await isArriving(tx, recording.id, clock.now()))) return false;
     const tracks = await selectRecordedTracks(tx, recording.id);
@@ -201,6 +206,23 @@ export function createAssembly({
         tracks.filter((track) => track.ownerId === id),
         consentedIntervals(ledger, { graceMs, until, userId: id }),
       ),
+    );
+  };
+
+  /** Erases the pieces of a recording that was made while its session was not over, and to which nothing was added since. */
+  const eraseComplete = async (recordingId: string): Promise<void> => {
+    const recording = await findRecording(db, recordingId);
+    const session = recording && (await sessions.find(recording.sessionId));
+    if (!session || !isOver(session) || recording.state !== 'ready' || recording.piecesErasedAt) return;
+    await withLease(recordingId, (lease) =>
+      withTransaction(db, async (tx) => {
+        const held = await lockRecording(tx, recordingId);
+        if (held?.state !== 'ready' || held.piecesErasedAt || held.isMixStale || !lease.has(held)) return;
+        const guests = await selectGuests(tx, recordingId);
+        if (guests.some(({ deletedAt, retryAt }) => deletedAt === null && retryAt !== null)) return;
+        const made = { recording: held, session, pieceCount: held.piecesUsed, ...NOBODY_MISSING };
+        if (await isWhole(tx, made)) await rawPieces.erase(tx, recordingId, clock.now());
+      }),
     );
   };
 
@@ -225,10 +247,13 @@ export function createAssembly({
       if (!hasMix) throw new Error('The recording was deleted meanwhile');
       isStored = await updateRecording(tx, recording.id, changes);
       await planWithGuests(tx, work, changes.trackPeople ?? []);
-      if (await isWhole(tx, work)) await rawPieces.erase(tx, recording.id, clock.now());
+      // More may be recorded while the session is not over.
+      if (isOver(work.session) && (await isWhole(tx, work)))
+        await rawPieces.erase(tx, recording.id, clock.now());
       // Notify only once: later pieces only make the recording longer.
       if (recording.seconds > 0) return true;
-      await tellReady(notifications, tx, recording, work.session, clock.now());
+      const shared = (await findRecording(tx, recording.id)) ?? recording;
+      await tellReady(notifications, tx, shared, work.session, clock.now());
       return true;
     });
     // The recording was deleted in the meantime: delete its files.
@@ -294,7 +319,7 @@ export function createAssembly({
   };
 
   return async (recordingId: string): Promise<void> => {
-    if (!(await read(recordingId))) return;
+    if (!(await read(recordingId))) return eraseComplete(recordingId);
     const end = await withLease(recordingId, (lease) => once(recordingId, lease));
     if (end === null) {
       // The process with the lease looks for new pieces before it ends. This job is for the case that it is killed.
@@ -305,6 +330,7 @@ export function createAssembly({
     if (end.retryAt) await (isSoon(end.retryAt) ? tryAgain : tryLater)(recordingId, end.retryAt);
     const next = end.isDone ? await read(recordingId) : null;
     if (!next) {
+      await eraseComplete(recordingId);
       await eraseSoon();
       return;
     }

@@ -74,6 +74,8 @@ interface Dependencies {
   readonly limits: Limits;
   readonly sessions: Pick<Sessions, 'lock' | 'get'>;
   readonly business: Pick<Business, 'rejoinGraceSeconds'>;
+  /** Called after somebody left or was disconnected, when nobody may be in the room from `from` on (R-REC-9). */
+  readonly onEmptying: (recording: RecordingRow, from: Temporal.Instant) => void;
   /** Sends the recording state to everybody in a session, on all their sockets. */
   readonly sendState: (userIds: readonly string[], sessionId: string, recording: RoomRecording) => void;
 }
@@ -83,6 +85,7 @@ export function createConsentService({
   limits,
   sessions,
   business,
+  onEmptying,
   sendState,
 }: Dependencies): ConsentService {
   const graceMs = business.rejoinGraceSeconds * 1000;
@@ -93,7 +96,7 @@ export function createConsentService({
     recording: RecordingRow | null,
   ): RoomRecording => ({
     recording_id: recording && recording.state !== 'deleted' ? recording.id : null,
-    is_recording: mayRecord(room) && recording?.state === 'open',
+    is_recording: mayRecord(room) && takesMore(recording),
     asked_by: askedBy ?? null,
     waiting_for: askedBy === undefined ? [] : room.present.filter((id) => !room.consenting.includes(id)),
     refused_by: room.refusedBy,
@@ -125,6 +128,8 @@ export function createConsentService({
     withTransaction(db, async (tx: Transaction) => {
       await sessions.lock(tx, sessionId);
       const entries = await selectLedger(tx, sessionId);
+      // From then on, whoever asked for the recording decides whether it is shared.
+      const hadConsentOfBoth = haveBothConsented(entries, graceMs);
       const at = Math.max(now.epochMilliseconds, entries.at(-1)?.at ?? 0);
       for (const fact of factsOf(consentAt(entries, at, graceMs), entries)) {
         const entry = nextEntry(sessionId, entries.at(-1), { ...fact, at });
@@ -137,7 +142,7 @@ export function createConsentService({
       // Both members may watch what both have consented to (R-REC-6).
       const guests = guestsIn(entries);
       const sharedAt = room.consenting.filter((id) => !guests.has(id)).length > 1 ? now : null;
-      if (recording?.state === 'open' && recording.sharedAt === null && sharedAt)
+      if (recording?.sharedAt === null && sharedAt && !hadConsentOfBoth)
         await updateRecording(tx, recording.id, { sharedAt });
       if (recording || !mayRecord(room) || askedBy === undefined) return standing(room, askedBy, recording);
       const begun = { id: randomUUID(), sessionId, askedBy, recordedAt: now, sharedAt };
@@ -145,14 +150,30 @@ export function createConsentService({
       return standing(room, askedBy, await findRecordingOf(tx, sessionId));
     });
 
+  const tellEmptying = async (
+    sessionId: string,
+    how: 'lost' | 'left',
+    now: Temporal.Instant,
+  ): Promise<void> => {
+    const recording = await findRecordingOf(db, sessionId);
+    if (!takesMore(recording)) return;
+    if (how === 'lost') return onEmptying(recording, now.add({ milliseconds: graceMs }));
+    const entries = await selectLedger(db, sessionId);
+    const at = Math.max(now.epochMilliseconds, entries.at(-1)?.at ?? 0);
+    if (consentAt(entries, at, graceMs).present.length === 0) onEmptying(recording, now);
+  };
+
   return {
-    note: (sessionId, who, what, now) =>
-      write(sessionId, now, ({ present }, entries) => {
+    note: async (sessionId, who, what, now) => {
+      const state = await write(sessionId, now, ({ present }, entries) => {
         const last = entries.at(-1);
         // The person has left already, or their last event was the same: nothing new.
         const isKnown = !present.includes(who.userId) || (last?.userId === who.userId && last.what === what);
         return what !== 'joined' && isKnown ? [] : [{ ...(guestsIn(entries).get(who.userId) ?? who), what }];
-      }),
+      });
+      if (what !== 'joined') await tellEmptying(sessionId, what, now);
+      return state;
+    },
 
     loseOthers: async (sessionId, userId, now) => {
       let hasLost = false;
@@ -199,4 +220,19 @@ export function createConsentService({
       });
     },
   };
+}
+
+/** Returns whether more can be recorded: a recording that was put together already continues when people come back (R-REC-9). */
+function takesMore(recording: RecordingRow | null): recording is RecordingRow {
+  return recording !== null && recording.state !== 'deleted' && recording.piecesErasedAt === null;
+}
+
+/** Returns whether both members consented at the same time at any point of a ledger. */
+function haveBothConsented(entries: readonly LedgerEntry[], graceMs: number): boolean {
+  const guests = guestsIn(entries);
+  return entries.some(({ what, at }, index) => {
+    if (what !== 'given') return false;
+    const { consenting } = consentAt(entries.slice(0, index + 1), at, graceMs);
+    return consenting.filter((id) => !guests.has(id)).length > 1;
+  });
 }

@@ -17,7 +17,8 @@ import { hashToken, randomToken } from '../../identity/secrets/secrets.ts';
 import type { Sessions } from '../../sessions/sessions.routes.ts';
 import type { SessionRow } from '../../sessions/sessions.queries.ts';
 import { consentAt, consentedIntervals, covered } from '../consent/consent-ledger.ts';
-import { FOR_GOOD, isOver, refused, type createPieceIntake } from '../upload/piece-intake.ts';
+import { isAtRest, isOver } from '../at-rest.ts';
+import { FOR_GOOD, refused, type createPieceIntake } from '../upload/piece-intake.ts';
 import {
   countKeys,
   ensureGuest,
@@ -189,6 +190,8 @@ export function createGuestTracksService(deps: Dependencies): GuestTracksService
       const { now } = visitor;
       const { guest, recording, session } = await owned(ownKey);
       const { guestId } = guest;
+      const times = { now: now.epochMilliseconds, graceMs };
+      const isResting = isAtRest(session, await selectLedger(db, session.id), times);
       const { is_in_call } = await present(guest, recording, session, now);
       if (is_in_call)
         throw conflict(
@@ -202,13 +205,16 @@ export function createGuestTracksService(deps: Dependencies): GuestTracksService
         await updateRecording(tx, held.id, {
           trackPeople: held.trackPeople.filter((id) => id !== guestId),
           // A video that is being assembled right now may show the guest, too.
-          isMixStale: held.isMixStale || held.trackPeople.includes(guestId) || (hadSent && isOver(session)),
+          isMixStale:
+            held.isMixStale ||
+            held.trackPeople.includes(guestId) ||
+            (hadSent && (isResting || held.state === 'assembling')),
           // Assembles again from the pieces of the others; if these are erased, the video is made from their tracks.
           ...(held.piecesErasedAt ? {} : { piecesUsed: 0 }),
         });
         await takeOut(tx, { recording_id: held.id, guest_id: guestId });
       });
-      if (isOver(session)) await assembleSoon(recording.id, now);
+      if (isResting) await assembleSoon(recording.id, now);
       return present({ ...guest, deletedAt: now }, recording, session, now);
     },
   };

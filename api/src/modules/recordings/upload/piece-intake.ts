@@ -17,6 +17,7 @@ import type { Sessions } from '../../sessions/sessions.routes.ts';
 import type { SessionRow } from '../../sessions/sessions.queries.ts';
 import { endArrival, giveUpArrival, insertArrival, markGone, sumArriving } from './arrivals.repository.ts';
 import { consentedIntervals, covered, cutTo } from '../consent/consent-ledger.ts';
+import { isAtRest } from '../at-rest.ts';
 import { pieceKey } from '../recording-files.ts';
 import { countRecordedTracks, findGuest, guestTotals } from '../guests/recording-guests.repository.ts';
 import {
@@ -94,11 +95,6 @@ const GUEST_TAKES_PER_MINUTE = 1;
 interface Sent {
   readonly bytes: number;
   readonly seconds: number;
-}
-
-/** Returns whether nobody can be in the room any more. */
-export function isOver({ state }: SessionRow): boolean {
-  return state !== 'confirmed' && state !== 'live';
 }
 
 /**
@@ -251,9 +247,11 @@ export function createPieceIntake(deps: Dependencies) {
     if (outcome === 'other') throw anotherPiece();
     if (outcome === 'late') throw full();
     if (outcome !== 'known' && outcome !== KEPT) return outcome;
-    // The session may have ended while the piece was written.
+    // Everybody may have left while the piece was written.
     const after = await sessions.find(session.id);
-    if (after && isOver(after)) await assembleSoon(id, now);
+    const entries = await selectLedger(db, session.id);
+    const times = { now: Math.max(now.epochMilliseconds, entries.at(-1)?.at ?? 0), graceMs };
+    if (after && isAtRest(after, entries, times)) await assembleSoon(id, now);
     return KEPT;
   };
 }

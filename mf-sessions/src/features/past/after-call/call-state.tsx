@@ -1,4 +1,4 @@
-import { to, useNavigate } from '@acquaint/remote-kit';
+import { keepDevicesChecked, to, useNavigate } from '@acquaint/remote-kit';
 import type { Session } from '@acquaint/contracts';
 import { Alert, Button, TimeText } from '@acquaint/ui';
 import { otherOf } from '../../../components/session-card.tsx';
@@ -32,7 +32,14 @@ export function CallState({ session, isOtherThere }: CallStateProps) {
           : t('You can both come back until the time is up.')
       }
       action={
-        <Button type="primary" onClick={() => void navigate(to('/room', { session: session.id, in: '1' }))}>
+        <Button
+          type="primary"
+          onClick={() => {
+            // Whoever has just left the call comes back without another device check.
+            keepDevicesChecked(session.circle_event_id ?? session.id);
+            void navigate(to('/room', { session: session.id, in: '1' }));
+          }}
+        >
           {t('Back to the call')}
         </Button>
       }

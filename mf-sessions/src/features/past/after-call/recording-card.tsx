@@ -6,8 +6,8 @@ import { lengthOf } from '../../../components/session-times.ts';
 import { t } from '../../../i18n.ts';
 import styles from '../session.module.css';
 
-/** Polling interval in milliseconds while the recording is put together. */
-const REFRESH_MS = 3_000;
+/** Polling intervals in milliseconds, until the recording is put together. */
+const REFRESH_MS = { open: 10_000, assembling: 3_000, ready: false, failed: false, deleted: false } as const;
 
 /** The recording of a session and its state; renders nothing if nothing was recorded. */
 export function RecordingCard({ session }: { readonly session: Session }) {
@@ -17,7 +17,7 @@ export function RecordingCard({ session }: { readonly session: Session }) {
     {
       staleTime: 0,
       refetchInterval: ({ state }) =>
-        recordingOf(session.id, state.data?.results)?.state === 'assembling' ? REFRESH_MS : false,
+        REFRESH_MS[recordingOf(session.id, state.data?.results)?.state ?? 'ready'],
     },
   );
   const recording = recordingOf(session.id, recordings.data?.results);
@@ -27,7 +27,7 @@ export function RecordingCard({ session }: { readonly session: Session }) {
     <Card title={<h2 className={styles['title']}>{t('Recording')}</h2>}>
       <Flex vertical gap={8} align="start">
         {poster !== null && <img className={styles['poster']} src={fileUrl(poster)} alt="" />}
-        <span role="status">{stateText(recording, session)}</span>
+        <span role="status">{stateText(recording)}</span>
         <Link to={to('/dashboard/sessions/recording', { id: recording.id })}>{t('Open the recording')}</Link>
       </Flex>
     </Card>
@@ -38,12 +38,10 @@ function recordingOf(sessionId: string, recordings: readonly Recording[] = []): 
   return recordings.find(({ session_id }) => session_id === sessionId);
 }
 
-function stateText({ state, seconds, url, asked_by }: Recording, session: Session): string {
+function stateText({ state, seconds, url, asked_by }: Recording): string {
   switch (state) {
     case 'open':
-      return session.state === 'live'
-        ? t('We’ll put it together once the call is over.')
-        : t('We’ll put it together once your session is over.');
+      return t('We’ll put it together once everyone has left the call.');
     case 'assembling':
       return t('We’re putting it together. This takes a moment.');
     case 'ready':

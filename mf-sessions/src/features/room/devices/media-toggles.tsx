@@ -1,21 +1,25 @@
 import type { LocalMedia } from '@acquaint/remote-kit';
 import { Button, Space, VisuallyHidden } from '@acquaint/ui';
 import { AudioMutedOutlined, AudioOutlined, VideoCameraOutlined } from '@acquaint/ui/icons';
+import { keyHint } from '../key-hint.ts';
 import styles from '../room.module.css';
 import { t } from '../../../i18n.ts';
 
-/** Buttons to turn microphone and camera on and off; screen readers announce the change. */
+/** Buttons to turn microphone and camera on and off. Each is named after what it does; screen readers announce the change. */
 export function MediaToggles({ media }: { readonly media: LocalMedia }) {
   const { microphoneOn, cameraOn } = media;
+  const ofMicrophone = microphoneOn ? t('Turn off microphone') : t('Turn on microphone');
+  const ofCamera = cameraOn ? t('Turn off camera') : t('Turn on camera');
   return (
     <Space>
       <Button
         size="large"
         shape="round"
         danger={!microphoneOn}
-        aria-label={t('Microphone')}
+        type={microphoneOn ? 'default' : 'primary'}
+        aria-label={ofMicrophone}
+        title={keyHint(ofMicrophone, 'M')}
         aria-keyshortcuts="M"
-        aria-pressed={microphoneOn}
         icon={microphoneOn ? <AudioOutlined /> : <AudioMutedOutlined />}
         disabled={media.audio === null}
         onClick={() => media.setMicrophoneOn(!microphoneOn)}
@@ -26,9 +30,10 @@ export function MediaToggles({ media }: { readonly media: LocalMedia }) {
         size="large"
         shape="round"
         danger={!cameraOn}
-        aria-label={t('Camera')}
+        type={cameraOn ? 'default' : 'primary'}
+        aria-label={ofCamera}
+        title={keyHint(ofCamera, 'V')}
         aria-keyshortcuts="V"
-        aria-pressed={cameraOn}
         icon={<VideoCameraOutlined className={cameraOn ? undefined : styles['off']} />}
         disabled={media.camera === null}
         onClick={() => media.setCameraOn(!cameraOn)}

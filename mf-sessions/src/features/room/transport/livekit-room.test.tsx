@@ -102,7 +102,7 @@ it('keeps muting, hands, chat and leaving with our own signaling', async () => {
   await waitFor(() => expect(sent).toHaveLength(1));
   await tell(entered([GRACE]));
   bringGrace();
-  await page.user.click(screen.getByRole('button', { name: /Microphone/ }));
+  await page.user.click(screen.getByRole('button', { name: /microphone$/ }));
   await waitFor(() =>
     expect(sent.at(-1)).toMatchObject({ type: 'room/media', microphone_on: false, camera_on: true }),
   );
