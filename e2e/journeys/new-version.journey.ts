@@ -75,6 +75,7 @@ test('a newer version is published while somebody types: the tab keeps working, 
 
   await test.step('restored text counts as a change and is saved', async () => {
     await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('link', { name: 'See your profile' }).click();
     await expect(page.getByRole('heading', { level: 1, name: /Bruno/ })).toBeVisible();
     await expect(page.getByText('one tunnel that I would rather not talk about')).toBeVisible();
   });

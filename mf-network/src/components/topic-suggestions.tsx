@@ -42,7 +42,7 @@ export function TopicSuggestions({ text, valueOf, onChoose }: TopicSuggestionsPr
       <FormFailure error={suggestions.error} />
       <div role="status">
         {results?.length === 0 && (
-          <p>{t('No topic fits this text. Write a little more, or choose topics below.')}</p>
+          <p>{t('No topic fits this text. Write a little more, or choose topics yourself.')}</p>
         )}
       </div>
       {results && results.length > 0 && (

@@ -15,7 +15,7 @@ export function AwardList({ profile }: { readonly profile: Profile }) {
   const remove = useEndpointMutation(profileAwards.remove, { onError: useShowFailure() });
   return (
     <RecordList
-      title={t('Awards')}
+      id="awards"
       add={t('Add an award')}
       titleOfNew={t('New award')}
       records={profile.awards}

@@ -17,7 +17,7 @@ import {
   sampleProfile,
 } from '@acquaint/remote-kit/testing';
 import type { Failure } from '@acquaint/remote-kit/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { remote } from '../../remote.ts';
 
 const OWN = sampleProfile({
@@ -49,7 +49,7 @@ const openForm = (refusal?: Failure, pageRefusal?: Failure) =>
 const save = () => screen.getByRole('button', { name: 'Save' });
 
 describe('editing the profile', () => {
-  it('saves the changed and the unchanged fields, and returns to the profile', async () => {
+  it('saves the changed and the unchanged fields, and says that everything is saved', async () => {
     const events: unknown[] = [];
     const subscription = on('profile/updated').subscribe((event) => events.push(event));
     const page = await openForm();
@@ -59,8 +59,14 @@ describe('editing the profile', () => {
     await page.user.type(name, 'Augusta Ada');
     await page.user.type(screen.getByLabelText(/^Website/), 'https://ada.example');
     await page.user.click(screen.getByRole('checkbox', { name: 'Investor' }));
+    expect(screen.getByText('You have unsaved changes.')).toBeVisible();
     await page.user.click(save());
-    await waitFor(() => expect(page.location()).toBe('/dashboard/home/profile'));
+    expect(await screen.findByText(/^Everything is saved/)).toBeVisible();
+    expect(screen.queryByText('You have unsaved changes.')).toBeNull();
+    expect(screen.getByRole('link', { name: 'See your profile' })).toHaveAttribute(
+      'href',
+      '/dashboard/home/profile',
+    );
     const saved = page.calls.find(({ name: call }) => call === 'profiles.update');
     expect(saved?.params).toEqual({ id: OWN.id });
     expect(saved?.body).toEqual({
@@ -125,7 +131,8 @@ describe('editing the profile', () => {
   it('fills in the data from a public page, and keeps the other input', async () => {
     const page = await openForm();
     await page.user.type(await screen.findByLabelText(/^Company/), ' yard');
-    await page.user.type(screen.getByLabelText(/from the web$/), ' https://ada.example/me ');
+    await page.user.click(screen.getByRole('button', { name: 'Fill in from the web' }));
+    await page.user.type(await screen.findByLabelText('Address of the page'), ' https://ada.example/me ');
     await page.user.click(screen.getByRole('button', { name: 'Fill in from this page' }));
     await waitFor(() => expect(screen.getByLabelText(/^What you do/)).toHaveValue('Analyst'));
     expect(page.calls.find(({ name }) => name === 'profiles.updateUrl')?.body).toEqual({
@@ -133,7 +140,7 @@ describe('editing the profile', () => {
     });
     expect(screen.getByLabelText(/^Website/)).toHaveValue('https://ada.example/me');
     expect(screen.getByLabelText(/^Company/)).toHaveValue('Navy yard');
-    expect(screen.getByLabelText(/from the web$/)).toHaveValue('');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await screen.findByText('We’ve updated your profile from that page.');
   });
 
@@ -143,7 +150,8 @@ describe('editing the profile', () => {
       status: 400,
       body: { detail: 'Please check the highlighted fields.', errors: { url } },
     });
-    const field = await screen.findByLabelText(/from the web$/);
+    await page.user.click(await screen.findByRole('button', { name: 'Fill in from the web' }));
+    const field = await screen.findByLabelText('Address of the page');
     const fill = screen.getByRole('button', { name: 'Fill in from this page' });
     await page.user.type(field, 'ada');
     await page.user.click(fill);
@@ -154,5 +162,49 @@ describe('editing the profile', () => {
     await page.user.click(fill);
     expect(await screen.findByText(url[0] ?? '')).toBeVisible();
     expect(field).toHaveValue('https://localhost.example/');
+  });
+
+  it('can be taken back to what is saved', async () => {
+    const page = await openForm();
+    const company = await screen.findByLabelText(/^Company/);
+    await page.user.type(company, ' yard');
+    await page.user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(company).toHaveValue('Navy');
+    expect(screen.queryByText('You have unsaved changes.')).toBeNull();
+  });
+
+  it('asks before a link leads away from unsaved changes', async () => {
+    const page = await openForm();
+    const company = await screen.findByLabelText(/^Company/);
+    await page.user.type(company, ' yard');
+    await page.user.click(screen.getByRole('link', { name: 'View profile' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+    await page.user.click(question.getByRole('button', { name: 'Stay' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(page.location()).toBe('/dashboard/home/profile/edit');
+    expect(company).toHaveValue('Navy yard');
+    await page.user.click(screen.getByRole('link', { name: 'View profile' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(page.location()).toBe('/dashboard/home/profile'));
+  });
+
+  it('asks before the tab is closed only while there are unsaved changes', async () => {
+    const page = await openForm();
+    const close = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    const company = await screen.findByLabelText(/^Company/);
+    expect(close()).toBe(false);
+    await page.user.type(company, '!');
+    expect(close()).toBe(true);
+    await page.user.type(company, '{Backspace}');
+    expect(close()).toBe(false);
+  });
+
+  it('has links to its sections, and they need no question', async () => {
+    const page = await openForm();
+    await page.user.type(await screen.findByLabelText(/^Company/), ' yard');
+    const index = within(screen.getByRole('navigation', { name: 'Sections' }));
+    await page.user.click(index.getByRole('link', { name: 'Awards' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByLabelText(/^Company/)).toHaveValue('Navy yard');
   });
 });

@@ -16,7 +16,7 @@ export function ExperienceList({ profile }: { readonly profile: Profile }) {
   const remove = useEndpointMutation(profileExperiences.remove, { onError: useShowFailure() });
   return (
     <RecordList
-      title={t('Experience')}
+      id="experience"
       add={t('Add experience')}
       titleOfNew={t('New experience')}
       records={profile.experiences}

@@ -137,8 +137,9 @@ describe('the member’s own profile', () => {
       const { user, world } = await openEdit();
       const who = screen.getByLabelText('Who sees: Story');
       await choose(user, who, 'My connections');
+      expect(world.profile.visibility?.story).toBe('everyone');
+      await user.click(screen.getByRole('button', { name: 'Save' }));
       await waitFor(() => expect(world.profile.visibility?.story).toBe('connections'));
-      await waitFor(() => expect(screen.getByLabelText('Who sees: Story')).toBeEnabled());
     },
     LIMIT,
   );
@@ -152,6 +153,7 @@ describe('the member’s own profile', () => {
       expect(toggle).not.toBeChecked();
       expect(screen.queryByLabelText('Link to your booking page')).toBeNull();
       await user.click(toggle);
+      await user.click(screen.getByRole('button', { name: 'Save' }));
       expect(await screen.findByLabelText('Link to your booking page')).toHaveValue(
         `${window.location.origin}/b/${world.profile.user.username}`,
       );
@@ -207,7 +209,9 @@ describe('the member’s own profile', () => {
       screen.getByRole('switch', { name: 'Others can see who could introduce them to me' }),
     ).not.toBeChecked();
     await user.click(introduces);
-    await waitFor(() => expect(introduces).toBeChecked());
-    expect(world.paths).toEqual({ introduces_others: true, is_reachable: false });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(world.paths).toEqual({ introduces_others: true, is_reachable: false }));
+    expect(await screen.findByText(/^Everything is saved/)).toBeVisible();
+    expect(introduces).toBeChecked();
   });
 });

@@ -48,7 +48,8 @@ export function PictureField({ profile, size }: { readonly profile: Profile; rea
         type="file"
         accept={TYPES}
         aria-label={t('Profile photo')}
-        hidden
+        // A form of antd shows hidden inputs of this type.
+        style={{ display: 'none' }}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) setSrc(URL.createObjectURL(file));

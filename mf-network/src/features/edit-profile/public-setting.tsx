@@ -1,30 +1,21 @@
-import { fileUrl, useEndpointMutation } from '@acquaint/api-client';
-import { updateProfile, type Profile } from '@acquaint/contracts';
+import { fileUrl } from '@acquaint/api-client';
+import type { Profile } from '@acquaint/contracts';
 import { Link, profilePath } from '@acquaint/remote-kit';
-import { CopyField, Flex, Switch } from '@acquaint/ui';
+import { CopyField, Flex, Form, Switch } from '@acquaint/ui';
 import { t } from '../../i18n.ts';
-import { useShowFailure } from './use-show-failure.ts';
+import { EditSection } from './edit-section.tsx';
 
-interface PublicSettingProps {
-  readonly profile: Profile;
-  readonly isPublic: boolean;
-}
-
-/** Switch for what people without an account see, with the links to share (R-PROF-13, R-PROF-14). Saved at once. */
-export function PublicSetting({ profile, isPublic }: PublicSettingProps) {
-  const save = useEndpointMutation(updateProfile, { onError: useShowFailure() });
-  const { username } = profile.user;
+/**
+ * Switch for what people without an account see, as a section of the form, with the links to share once it is saved (R-PROF-13,
+ * R-PROF-14).
+ */
+export function PublicSetting({ profile }: { readonly profile: Profile }) {
   return (
-    <section id="public" aria-labelledby="public-title" style={{ marginTop: 40 }}>
-      <h2 id="public-title">{t('People without an account')}</h2>
+    <EditSection id="public">
       <Flex gap={16} align="center">
-        <Switch
-          aria-labelledby="public-label"
-          aria-describedby="public-hint"
-          checked={isPublic}
-          loading={save.isPending}
-          onChange={(is_public) => save.mutate({ params: { id: profile.id }, body: { is_public } })}
-        />
+        <Form.Item name="is_public" valuePropName="checked" noStyle>
+          <Switch aria-labelledby="public-label" aria-describedby="public-hint" />
+        </Form.Item>
         <span id="public-label">{t('Show my profile and free times to people without an account')}</span>
       </Flex>
       <p id="public-hint">
@@ -32,8 +23,8 @@ export function PublicSetting({ profile, isPublic }: PublicSettingProps) {
           'They and search engines can see your name, photo, headline, what you can help with, the topics you’re an expert in, and what you show to everyone above. They can’t see your goals, what you’re looking for, your reviews or your time zone. To book you, they need an account.',
         )}
       </p>
-      {isPublic && <ShareLinks username={username} />}
-    </section>
+      {profile.is_public === true && <ShareLinks username={profile.user.username} />}
+    </EditSection>
   );
 }
 

@@ -2,10 +2,11 @@ import { Button, Card, Flex, Modal, Popconfirm } from '@acquaint/ui';
 import { DeleteOutlined, EditOutlined, PlusOutlined } from '@acquaint/ui/icons';
 import { useRef, useState, type ReactNode } from 'react';
 import { t } from '../../i18n.ts';
+import { EditSection } from './edit-section.tsx';
+import type { SectionId } from './sections.ts';
 
 interface RecordListProps<R extends { readonly id: string; readonly title: string }> {
-  /** Heading, such as `Experience`. */
-  readonly title: string;
+  readonly id: SectionId;
   /** Label of the add button, such as `Add an award`. */
   readonly add: string;
   readonly titleOfNew: string;
@@ -18,7 +19,7 @@ interface RecordListProps<R extends { readonly id: string; readonly title: strin
 
 /** List of records of a profile, each with buttons to edit and remove, and a button to add one. */
 export function RecordList<R extends { readonly id: string; readonly title: string }>({
-  title,
+  id,
   add,
   titleOfNew,
   records,
@@ -31,8 +32,7 @@ export function RecordList<R extends { readonly id: string; readonly title: stri
   const fields = useRef<HTMLDivElement>(null);
   const focusFirstField = () => fields.current?.querySelector('input')?.focus();
   return (
-    <section aria-label={title} style={{ marginTop: 40 }}>
-      <h2>{title}</h2>
+    <EditSection id={id}>
       <Flex vertical gap={8}>
         {records.map((record) => (
           <Card key={record.id} size="small">
@@ -78,6 +78,6 @@ export function RecordList<R extends { readonly id: string; readonly title: stri
       >
         {open && <div ref={fields}>{form(open.record, close)}</div>}
       </Modal>
-    </section>
+    </EditSection>
   );
 }

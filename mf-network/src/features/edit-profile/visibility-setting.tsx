@@ -1,14 +1,9 @@
-import { useEndpointMutation } from '@acquaint/api-client';
-import {
-  updateProfile,
-  type FieldVisibility,
-  type Profile,
-  type ProfileVisibility,
-} from '@acquaint/contracts';
-import { Flex, Select } from '@acquaint/ui';
+import type { FieldVisibility, ProfileVisibility } from '@acquaint/contracts';
+import { Form, Select } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
 import { t } from '../../i18n.ts';
-import { useShowFailure } from './use-show-failure.ts';
+import styles from './edit-profile.module.css';
+import { EditSection } from './edit-section.tsx';
 
 const FIELDS: Readonly<Record<keyof ProfileVisibility, string>> = {
   story: msg('Story'),
@@ -30,39 +25,29 @@ const WHO: readonly { readonly value: FieldVisibility; readonly label: string }[
   { value: 'me', label: msg('Only me') },
 ];
 
-interface VisibilitySettingProps {
-  readonly profile: Profile;
-  readonly visibility: ProfileVisibility;
-}
-
-/** Choice of who sees which profile field. Each change is saved at once. */
-export function VisibilitySetting({ profile, visibility }: VisibilitySettingProps) {
-  const save = useEndpointMutation(updateProfile, { onError: useShowFailure() });
+/** Choice of who sees which profile field, as a section of the form. */
+export function VisibilitySetting() {
   return (
-    <section aria-labelledby="who-sees-what" style={{ marginTop: 40 }}>
-      <h2 id="who-sees-what">{t('Who sees what')}</h2>
+    <EditSection id="visibility">
       <p>
         {t(
           'Introductions are based on your name, headline, photo, topics, goals and what you can help with, so every member can see those. Anything you hide from some people won’t show up in searches.',
         )}
       </p>
-      <Flex vertical gap={8} style={{ maxWidth: 480 }}>
+      <div className={styles['settings']}>
         {(Object.keys(FIELDS) as (keyof ProfileVisibility)[]).map((field) => (
-          <Flex key={field} justify="space-between" align="center" gap={16}>
+          <div key={field} className={styles['setting']}>
             <span>{t(FIELDS[field])}</span>
-            <Select
-              aria-label={t('Who sees: {field}', { field: t(FIELDS[field]) })}
-              value={visibility[field]}
-              options={WHO.map(({ value, label }) => ({ value, label: t(label) }))}
-              disabled={save.isPending}
-              style={{ width: 180 }}
-              onChange={(value) =>
-                save.mutate({ params: { id: profile.id }, body: { visibility: { [field]: value } } })
-              }
-            />
-          </Flex>
+            <Form.Item name={['visibility', field]} noStyle>
+              <Select
+                aria-label={t('Who sees: {field}', { field: t(FIELDS[field]) })}
+                options={WHO.map(({ value, label }) => ({ value, label: t(label) }))}
+                style={{ width: 168 }}
+              />
+            </Form.Item>
+          </div>
         ))}
-      </Flex>
-    </section>
+      </div>
+    </EditSection>
   );
 }

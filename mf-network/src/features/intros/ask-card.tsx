@@ -1,9 +1,11 @@
 import { useEndpointMutation } from '@acquaint/api-client';
 import { declineIntroductionAsk, forwardIntroductionAsk, type IntroductionAsk } from '@acquaint/contracts';
-import { App, Button, Card, ErrorNote, Flex, Input, PersonCard, TimeText, useFocusAfter } from '@acquaint/ui';
+import { Link, profilePath } from '@acquaint/remote-kit';
+import { App, Button, Card, ErrorNote, Flex, Input, personName, useFocusAfter } from '@acquaint/ui';
 import { useId, useRef, useState } from 'react';
-import { PersonLink } from '../../components/person-link.tsx';
+import { PersonRow } from '../../components/person-row.tsx';
 import { rich, t } from '../../i18n.ts';
+import { RespondBy } from './respond-by.tsx';
 
 /** A request to introduce two people: words to both, forward or decline. */
 export function AskCard({ ask }: { readonly ask: IntroductionAsk }) {
@@ -30,14 +32,12 @@ export function AskCard({ ask }: { readonly ask: IntroductionAsk }) {
   const failure = forward.error ?? decline.error;
   return (
     <Card ref={card}>
-      <PersonCard person={asker} renderName={(name) => <PersonLink username={asker.username} name={name} />}>
+      <PersonRow person={asker}>
         <Flex vertical gap={12}>
           <p style={{ margin: 0 }}>
             {rich('{name} would like to meet {other}', {
               name: asker.first_name,
-              other: (
-                <PersonLink username={target.username} name={`${target.first_name} ${target.last_name}`} />
-              ),
+              other: <Link to={profilePath(target.username)}>{personName(target)}</Link>,
             })}
           </p>
           <div>
@@ -62,11 +62,11 @@ export function AskCard({ ask }: { readonly ask: IntroductionAsk }) {
             <Button type="text" loading={decline.isPending} onClick={confirmDecline}>
               {t('Decline')}
             </Button>
-            <span>{rich('Respond by {date}', { date: <TimeText at={ask.expires_at} format="date" /> })}</span>
+            <RespondBy at={ask.expires_at} />
           </Flex>
           {failure && <ErrorNote error={failure} />}
         </Flex>
-      </PersonCard>
+      </PersonRow>
     </Card>
   );
 }

@@ -12,18 +12,19 @@ export function HowFound({ terms }: Pick<Introduction, 'terms'>) {
   const shown = terms.map((term) => ({ ...term, percent: Math.round(100 * term.weight) }));
   const rest = 100 - shown.reduce((sum, { percent }) => sum + percent, 0);
   return (
-    <div>
+    <>
       <Button
         type="link"
-        style={{ paddingInline: 0 }}
+        size="small"
+        style={{ paddingInline: 0, fontWeight: 400 }}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
         {t('How this was found')}
       </Button>
-      <div id={id} hidden={!isOpen}>
-        <p style={{ margin: '0 0 4px' }}>{t('How much each point counted:')}</p>
+      <div id={id} hidden={!isOpen} style={{ flexBasis: '100%' }}>
+        <p style={{ margin: '4px 0' }}>{t('How much each point counted:')}</p>
         <ul style={{ margin: 0, paddingInlineStart: 20 }} aria-label={t('What counted')}>
           {shown.map(({ kind, direction, text, percent }) => (
             <li key={`${kind} ${direction} ${text}`}>
@@ -42,6 +43,6 @@ export function HowFound({ terms }: Pick<Introduction, 'terms'>) {
           )}
         </p>
       </div>
-    </div>
+    </>
   );
 }

@@ -11,29 +11,19 @@ import {
   type Slot,
 } from '@acquaint/contracts';
 import { useNavigate, useShell } from '@acquaint/remote-kit';
-import {
-  App,
-  Button,
-  Card,
-  Dropdown,
-  ErrorNote,
-  Flex,
-  PersonCard,
-  personName,
-  Tag,
-  TimeText,
-  TopicTags,
-} from '@acquaint/ui';
+import { App, Button, Card, Dropdown, ErrorNote, Flex, personName, Tag, TimeText } from '@acquaint/ui';
 import { CalendarOutlined, DownOutlined } from '@acquaint/ui/icons';
 import { msg } from '@acquaint/i18n';
 import { useState, useEffect, useRef, type RefObject } from 'react';
 import { rich, t } from '../../i18n.ts';
-import { PersonLink } from '../../components/person-link.tsx';
+import { KnownTopics } from '../../components/known-topics.tsx';
+import { PersonRow } from '../../components/person-row.tsx';
 import { ReasonList } from '../../components/reason-list.tsx';
 import { HowFound } from './how-found.tsx';
 import { MatchNote } from './match-note.tsx';
+import { RespondBy } from './respond-by.tsx';
 import { SlotTime } from './slot-time.tsx';
-import styles from './match-note.module.css';
+import styles from './intros.module.css';
 
 const UPCOMING = '/dashboard/sessions/upcoming';
 
@@ -60,36 +50,40 @@ interface IntroductionCardProps {
 
 /** One introduction: the member, the reasons, and the possible answers. */
 export function IntroductionCard({ introduction, ...passing }: IntroductionCardProps) {
-  const { person, status } = introduction;
+  const { person, status, reasons } = introduction;
+  const isOpen = (status === 'offered' || status === 'saved') && !passing.isJustPassed;
+  // The reasons already name some of the topics.
+  const others = introduction.expert_in.filter(
+    ({ name }) => !reasons.some(({ text }) => text.includes(name)),
+  );
   return (
     <Card>
-      <PersonCard
-        person={person}
-        avatarSize={64}
-        renderName={(name) => <PersonLink username={person.username} name={name} />}
-      >
+      <PersonRow person={person} avatarSize={64}>
         <Flex vertical gap={12}>
           {introduction.introduced_by && (
             <span>{t('Introduced by {name}', { name: personName(introduction.introduced_by) })}</span>
           )}
           {introduction.statement !== '' && (
-            <p style={{ margin: 0 }}>{t('“{words}”', { words: introduction.statement })}</p>
+            <p className={styles['statement']}>{t('“{words}”', { words: introduction.statement })}</p>
           )}
           {introduction.opening !== '' && <p style={{ margin: 0 }}>{introduction.opening}</p>}
-          <ReasonList reasons={introduction.reasons} firstName={person.first_name} />
-          <TopicTags
-            topics={introduction.expert_in}
-            label={t('{name} is an expert in', { name: person.first_name })}
+          <ReasonList reasons={reasons} firstName={person.first_name} />
+          <KnownTopics
+            label={t(others.length < introduction.expert_in.length ? 'Also knows' : 'Knows')}
+            topics={others}
           />
           {status === 'matched' ? (
             <Matched introduction={introduction} />
           ) : (
             <Answers introduction={introduction} {...passing} />
           )}
-          <FreeTogether introduction={introduction} />
-          <HowFound terms={introduction.terms} />
+          <Flex gap="0 16px" align="center" wrap className={styles['facts'] ?? ''}>
+            {isOpen && <RespondBy at={introduction.expires_at} />}
+            <FreeTogether introduction={introduction} />
+            <HowFound terms={introduction.terms} />
+          </Flex>
         </Flex>
-      </PersonCard>
+      </PersonRow>
     </Card>
   );
 }
@@ -307,11 +301,6 @@ function Answers({ introduction, isJustPassed, isJustBack, onPassed, onTakenBack
           {t('Not for me')} <DownOutlined />
         </Button>
       </Dropdown>
-      <span>
-        {rich('Respond by {date}', {
-          date: <TimeText at={introduction.expires_at} format="date" />,
-        })}
-      </span>
     </Flex>
   );
 }

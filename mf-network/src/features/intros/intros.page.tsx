@@ -79,6 +79,11 @@ export function IntrosPage() {
   const data = intros.first;
   useOnboardingStep('ai-match', data !== undefined);
   const isPaused = typeof data?.paused_until === 'string';
+  const isOpen = filter === 'open';
+  const left = data?.left_this_week ?? null;
+  /** None waits for an answer, so finding more is the next step. */
+  const isAnswered =
+    data !== undefined && intros.items.every(({ status }) => status !== 'offered' && status !== 'saved');
   const show = (chosen: Filter) =>
     setParams((current) => {
       const changed = new URLSearchParams(current);
@@ -91,27 +96,17 @@ export function IntrosPage() {
       title={t('Introductions')}
       subtitle={t('We’ll ask you both. You’ll only hear about each other’s answers if you both say yes.')}
       actions={
-        <Flex gap={8} wrap>
-          <Button
-            type="primary"
-            loading={more.isPending}
-            disabled={isPaused || data?.left_this_week === 0}
-            onClick={() => more.mutate({})}
-          >
-            {t('Find more')}
+        isPaused ? (
+          <Button loading={pause.isPending} onClick={() => pause.mutate({ body: { until: null } })}>
+            {t('Resume')}
           </Button>
-          {isPaused ? (
-            <Button loading={pause.isPending} onClick={() => pause.mutate({ body: { until: null } })}>
-              {t('Resume')}
-            </Button>
-          ) : (
-            <PauseMenu
-              isPending={pause.isPending}
-              longest={pauseDays}
-              onChoose={(until) => pause.mutate({ body: { until } })}
-            />
-          )}
-        </Flex>
+        ) : (
+          <PauseMenu
+            isPending={pause.isPending}
+            longest={pauseDays}
+            onChoose={(until) => pause.mutate({ body: { until } })}
+          />
+        )
       }
     >
       {user && !areFirstStepsOver(user.multistep_onboarding) && <Slot name="intros.tour" />}
@@ -132,43 +127,58 @@ export function IntrosPage() {
         />
       )}
       <IntroductionAsks />
-      <Segmented
-        aria-label={t('Filter introductions')}
-        value={filter}
-        onChange={(chosen: Filter) => {
-          justPassed.forgetAll();
-          show(chosen);
-        }}
-        options={[
-          { value: 'open', label: t('Pending') },
-          { value: 'matched', label: t('Matches') },
-          { value: 'history', label: t('History') },
-        ]}
-        style={{ marginBottom: 16 }}
-      />
-      {filter === 'open' && typeof data?.left_this_week === 'number' && !isPaused && (
+      <Flex justify="space-between" align="center" gap="8px 16px" wrap style={{ marginBottom: 16 }}>
+        <Segmented
+          aria-label={t('Filter introductions')}
+          value={filter}
+          onChange={(chosen: Filter) => {
+            justPassed.forgetAll();
+            show(chosen);
+          }}
+          options={[
+            { value: 'open', label: t('Pending') },
+            { value: 'matched', label: t('Matches') },
+            { value: 'history', label: t('History') },
+          ]}
+        />
+        {isOpen && (
+          <Flex gap={12} align="center">
+            {left !== null && left > 0 && !isPaused && (
+              <small>
+                {t('You can find {count, plural, one {one} other {#}} more this week.', { count: left })}
+              </small>
+            )}
+            <Button
+              type={isAnswered ? 'primary' : 'default'}
+              loading={more.isPending}
+              disabled={isPaused || left === 0}
+              onClick={() => more.mutate({})}
+            >
+              {t('Find more')}
+            </Button>
+          </Flex>
+        )}
+      </Flex>
+      {isOpen && data && left !== null && !isPaused && (left === 0 || data.limited_by === 'open_times') && (
         <p>
-          {leftThisWeek(data.left_this_week, data.limited_by)}
-          {data.limited_by === 'open_times' && ' '}
+          {left === 0 && nothingLeft(data.limited_by)}{' '}
           {data.limited_by === 'open_times' &&
             rich('To meet more people, <times>open up more times for sessions</times>.', {
               times: (inside) => <Link to="/dashboard/your-sessions">{inside}</Link>,
             })}
         </p>
       )}
-      {filter === 'open' && data?.left_this_week === 0 && data.limited_by === 'plan' && !isPaused && (
-        <PlanHint />
-      )}
+      {isOpen && left === 0 && data?.limited_by === 'plan' && !isPaused && <PlanHint />}
       <ListState
         query={intros}
-        items={filter === 'open' ? justPassed.among(intros.items) : intros.items}
+        items={isOpen ? justPassed.among(intros.items) : intros.items}
         keyOf={(introduction) => introduction.id}
         label={t('Introductions')}
         skeleton={<Skeleton active avatar paragraph={{ rows: 4 }} />}
         empty={{
           drawing: 'people',
           title: t(EMPTY[filter]),
-          ...(data && filter === 'open' ? { text: nextText(data, dateOf) } : {}),
+          ...(data && isOpen ? { text: nextText(data, dateOf) } : {}),
           ...(filter === 'matched'
             ? { text: t('When you and someone else both say yes, you’ll find them here.') }
             : {}),
@@ -189,13 +199,11 @@ export function IntrosPage() {
   );
 }
 
-/** Describes how many introductions `find more` can still give this week, and what limits them. */
-function leftThisWeek(left: number, limitedBy: 'plan' | 'open_times' | null): string {
-  if (left === 0 && limitedBy !== 'open_times')
-    return t('You’ve had all your introductions this week. New ones arrive on Monday morning.');
-  return left === 0
+/** Says why `find more` gives no more introductions this week. */
+function nothingLeft(limitedBy: 'plan' | 'open_times' | null): string {
+  return limitedBy === 'open_times'
     ? t('That’s everyone for this week.')
-    : t('You can find {count, plural, one {one} other {#}} more this week.', { count: left });
+    : t('You’ve had all your introductions this week. New ones arrive on Monday morning.');
 }
 
 function nextText(

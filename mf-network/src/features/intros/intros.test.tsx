@@ -10,7 +10,7 @@ import {
   samplePage,
   samplePerson,
 } from '@acquaint/remote-kit/testing';
-import { formatTime } from '@acquaint/ui';
+import { dateFormat, formatTime } from '@acquaint/ui';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { remote } from '../../remote.ts';
 import { introduction, introductionsServer, NEXT_AT, type IntroductionsWorld } from './test-intros.ts';
@@ -299,7 +299,9 @@ describe('answering an introduction', () => {
   it('says until when it can be answered', async () => {
     await openIntros();
     expect(await screen.findByText(/^Respond by/)).toHaveTextContent(
-      formatTime(introduction().expires_at, { style: 'date' }, 0),
+      dateFormat('en', { weekday: 'short', day: 'numeric', month: 'short' }).format(
+        new Date(introduction().expires_at),
+      ),
     );
   });
 

@@ -2,7 +2,7 @@ import type { InitialData, PersonSummary, Session, Slot } from '@acquaint/contra
 import { Button, Flex, PersonAvatar, TimeText } from '@acquaint/ui';
 import { useState } from 'react';
 import { rich, t } from '../../i18n.ts';
-import styles from './match-note.module.css';
+import styles from './intros.module.css';
 import { SlotTime } from './slot-time.tsx';
 
 /** Number of times that a match offers (R-MATCH-3). */

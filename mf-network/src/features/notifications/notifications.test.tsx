@@ -49,8 +49,11 @@ describe('notifications', () => {
     const booked = notification(1, 'Ada booked you for Mon 11:15', { kind: 'session_booked', person });
     const { fakes } = notificationsServer([booked]);
     await renderRemotePage(remote, 'notifications', { path: '/dashboard/notifications', fakes });
-    const action = await screen.findByRole('link', { name: 'See your sessions' });
-    expect(action).toHaveAttribute('href', booked.path);
+    const link = await screen.findByRole('link', { name: booked.title });
+    expect(link).toHaveAttribute('href', booked.path);
+    // The link covers the card, so the next step is not a second one.
+    expect(screen.getByText('See your sessions')).toBeVisible();
+    expect(screen.getAllByRole('link')).toEqual([link]);
     const card = within(screen.getByRole('list', { name: 'Notifications' }));
     expect(card.getByRole('presentation')).toHaveAttribute('src', person.picture_url);
   });

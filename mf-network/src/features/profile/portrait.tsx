@@ -7,7 +7,9 @@ const SIZE = 72;
 /** The portrait in the heading of a profile. Its space is there while the profile loads, so that the heading does not move. */
 export function Portrait({ person }: { readonly person: PersonSummary | undefined }) {
   return person ? (
-    <PersonAvatar person={person} size={SIZE} />
+    <span className={styles['face']}>
+      <PersonAvatar person={person} size={SIZE} />
+    </span>
   ) : (
     <div className={styles['portrait']} style={{ width: SIZE, height: SIZE }} aria-hidden />
   );

@@ -1,92 +1,23 @@
-import type { Profile, PublicProfile, VerifiedMark } from '@acquaint/contracts';
-import {
-  Card,
-  dateFormat,
-  Flex,
-  formatNumber,
-  GOAL_LABEL,
-  PersonBadges,
-  Tag,
-  TopicTags,
-  useLocale,
-  TimeText,
-} from '@acquaint/ui';
-import {
-  ClockCircleOutlined,
-  EnvironmentOutlined,
-  StarFilled,
-  SafetyCertificateOutlined,
-} from '@acquaint/ui/icons';
+import { Card, Flex, GOAL_LABEL, Tag, TopicTags } from '@acquaint/ui';
 import { useId, type ReactNode } from 'react';
-import { languageList } from '../../components/languages.ts';
 import { monthSpan } from '../../components/months.ts';
-import { t, rich } from '../../i18n.ts';
+import { t } from '../../i18n.ts';
+import type { ShownProfile } from './profile-summary.tsx';
 import styles from './profile-view.module.css';
-import { useNow } from '../../components/use-now.ts';
 
 interface ProfileViewProps {
-  /** What the reader sees of a member; without an account, neither goals nor what the member is looking for. */
-  readonly profile: PublicProfile & Partial<Pick<Profile, 'goals' | 'looking_for' | 'time_zone'>>;
-  /** Whether the reader's own profile is shown. */
-  readonly isOwn?: boolean;
-  /** What the page is for, right after who the member is. */
+  readonly profile: ShownProfile;
+  /** Shown right after the member's own words: whom the reader and the member both know, or the free times. */
   readonly lead?: ReactNode;
   /** Further sections. */
   readonly children?: ReactNode;
 }
 
-/** A member's profile: what they say about themselves. */
-export function ProfileView({ profile, isOwn = false, lead, children }: ProfileViewProps) {
-  const { user, goals = [], looking_for, time_zone } = profile;
-  const formats = useLocale();
-  const work = [profile.job_title, profile.company].filter(Boolean).join(', ');
+/** A member's profile: what they say about themselves. `ProfileSummary` stands above it. */
+export function ProfileView({ profile, lead, children }: ProfileViewProps) {
+  const { goals = [], looking_for } = profile;
   return (
     <Flex vertical gap={24}>
-      <Flex vertical gap={8}>
-        <strong style={{ fontSize: 18 }}>{user.headline}</strong>
-        <PersonBadges person={user} />
-        {profile.verified && <VerifiedNote mark={profile.verified} />}
-        <Flex gap={16} wrap>
-          {profile.location !== '' && (
-            <span>
-              <EnvironmentOutlined aria-hidden /> {profile.location}
-            </span>
-          )}
-          {time_zone !== undefined && !isOwn && <LocalTime zone={time_zone} name={user.first_name} />}
-          {work !== '' && <span>{work}</span>}
-          {profile.languages.length > 0 && (
-            <span>{t('Speaks {languages}', { languages: languageList(profile.languages) })}</span>
-          )}
-          {profile.website !== '' && (
-            <a href={profile.website} rel="noopener noreferrer nofollow" target="_blank">
-              {new URL(profile.website).host}
-            </a>
-          )}
-          {profile.rating !== null && (
-            <span>
-              <StarFilled aria-hidden />{' '}
-              {t('{rating} from {count, plural, one {# review} other {# reviews}}', {
-                rating: formatNumber(profile.rating, 1, formats),
-                count: profile.review_count,
-              })}
-            </span>
-          )}
-          {profile.completed_sessions > 0 && (
-            <span>
-              {t('{count, plural, one {One session} other {# sessions}}', {
-                count: profile.completed_sessions,
-              })}
-            </span>
-          )}
-        </Flex>
-        {goals.length > 0 && (
-          <Flex gap={4} wrap>
-            {goals.map((goal) => (
-              <Tag key={goal}>{GOAL_LABEL[goal]}</Tag>
-            ))}
-          </Flex>
-        )}
-      </Flex>
       {profile.mentorship_statement !== '' && (
         <p style={{ margin: 0 }}>{t('“{words}”', { words: profile.mentorship_statement })}</p>
       )}
@@ -100,6 +31,11 @@ export function ProfileView({ profile, isOwn = false, lead, children }: ProfileV
             <TopicTags topics={looking_for} label={t('Looking for')} />
           </Section>
         )}
+        {goals.length > 0 && (
+          <Section title={t('Goals')}>
+            <Tags of={goals.map((goal) => GOAL_LABEL[goal])} />
+          </Section>
+        )}
       </div>
       {profile.story !== '' && (
         <Section title={t('Story')}>
@@ -108,11 +44,7 @@ export function ProfileView({ profile, isOwn = false, lead, children }: ProfileV
       )}
       {profile.interests.length > 0 && (
         <Section title={t('Interests')}>
-          <Flex gap={4} wrap>
-            {profile.interests.map((interest) => (
-              <Tag key={interest}>{interest}</Tag>
-            ))}
-          </Flex>
+          <Tags of={profile.interests} />
         </Section>
       )}
       {profile.experiences.length > 0 && (
@@ -145,18 +77,13 @@ export function ProfileView({ profile, isOwn = false, lead, children }: ProfileV
   );
 }
 
-/** The other person's clock, if it differs from the reader's (R-PAGE-26). */
-function LocalTime({ zone, name }: { readonly zone: string; readonly name: string }) {
-  const locale = useLocale();
-  const now = useNow();
-  const timeIn = (timeZone: string | undefined): string =>
-    dateFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone }).format(now);
-  const time = timeIn(zone);
-  if (time === timeIn(undefined)) return null;
+function Tags({ of: tags }: { readonly of: readonly string[] }) {
   return (
-    <span title={zone}>
-      <ClockCircleOutlined aria-hidden /> {t('It’s {time} for {name}', { time, name })}
-    </span>
+    <Flex gap={4} wrap>
+      {tags.map((tag) => (
+        <Tag key={tag}>{tag}</Tag>
+      ))}
+    </Flex>
   );
 }
 
@@ -170,23 +97,5 @@ export function Section({ title, children }: { readonly title: string; readonly 
       </h2>
       {children}
     </section>
-  );
-}
-
-/** Says what staff have verified and when, because a plain check mark would suggest more. */
-function VerifiedNote({ mark }: { readonly mark: VerifiedMark }) {
-  const [badge = 'none', ...more] = mark.badges;
-  return (
-    <span>
-      <SafetyCertificateOutlined aria-hidden />{' '}
-      {rich(
-        '{what, select, name {Name verified} other {Name and work verified}}{badges, select, none {} expert {, also as an expert,} investor {, also as an investor,} other {, also as an expert and an investor,}} on {date}',
-        {
-          what: mark.what,
-          badges: more.length > 0 ? 'both' : badge,
-          date: <TimeText at={mark.verified_at} format="date" />,
-        },
-      )}
-    </span>
   );
 }

@@ -3,6 +3,7 @@ import { getProfileByUsername } from '@acquaint/contracts';
 import { Link, Slot, useSearchParams } from '@acquaint/remote-kit';
 import { Alert, AsyncState, Page, personName, Tabs } from '@acquaint/ui';
 import { t } from '../../i18n.ts';
+import { ProfileSummary } from './profile-summary.tsx';
 import { ProfileWithReviews } from './profile-with-reviews.tsx';
 import { useTabTitle } from './use-tab-title.ts';
 import { Portrait } from './portrait.tsx';
@@ -26,6 +27,7 @@ export function ProfilePage() {
     <Page
       picture={<Portrait person={profile.data?.user} />}
       title={profile.data ? personName(profile.data.user) : t('Your profile')}
+      subtitle={profile.data && <ProfileSummary profile={profile.data} isOwn />}
       actions={<Link to="/dashboard/home/profile/edit">{t('Edit your profile')}</Link>}
     >
       {me?.must_change_name === true && (

@@ -1,8 +1,10 @@
 import { useEndpointQuery } from '@acquaint/api-client';
 import { getPublicProfile, PRODUCT_NAME, type PublicProfile } from '@acquaint/contracts';
 import { Link, Navigate, profilePath, Slot, to, useShell } from '@acquaint/remote-kit';
-import { AsyncState, Button, Flex, Page, PersonAvatar, personName } from '@acquaint/ui';
+import { AsyncState, Button, Flex, Page, personName } from '@acquaint/ui';
 import { rich, t } from '../../i18n.ts';
+import { Portrait } from './portrait.tsx';
+import { ProfileSummary } from './profile-summary.tsx';
 import { ProfileView, Section } from './profile-view.tsx';
 import { useTabTitle } from './use-tab-title.ts';
 
@@ -20,8 +22,9 @@ export function PublicProfilePage({ username }: { readonly username: string }) {
   }
   return (
     <Page
-      picture={profile && <PersonAvatar person={profile.user} size={72} />}
+      picture={profile && <Portrait person={profile.user} />}
       title={profile ? personName(profile.user) : t('Profile')}
+      subtitle={profile && <ProfileSummary profile={profile} />}
     >
       <AsyncState query={found}>{(data) => data.profile && <PublicView profile={data.profile} />}</AsyncState>
     </Page>

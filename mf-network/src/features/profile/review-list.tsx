@@ -1,8 +1,8 @@
 import { useEndpointPages } from '@acquaint/api-client';
 import { listReviews, type ReviewTag } from '@acquaint/contracts';
-import { Card, Flex, ListState, PersonCard, Stars, Tag, TimeText } from '@acquaint/ui';
+import { Card, Flex, ListState, Stars, Tag, TimeText } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
-import { PersonLink } from '../../components/person-link.tsx';
+import { PersonRow } from '../../components/person-row.tsx';
 import { t } from '../../i18n.ts';
 
 const TAG: Readonly<Record<ReviewTag, string>> = {
@@ -41,10 +41,7 @@ export function ReviewList({ userId, firstName, isOwn }: ReviewListProps) {
     >
       {(review) => (
         <Card size="small">
-          <PersonCard
-            person={review.author}
-            renderName={(name) => <PersonLink username={review.author.username} name={name} />}
-          >
+          <PersonRow person={review.author}>
             <Flex vertical gap={8}>
               <Flex gap={8} align="center" wrap>
                 <Stars rating={review.rating} />
@@ -59,7 +56,7 @@ export function ReviewList({ userId, firstName, isOwn }: ReviewListProps) {
               )}
               {review.text !== '' && <p style={{ margin: 0 }}>{review.text}</p>}
             </Flex>
-          </PersonCard>
+          </PersonRow>
         </Card>
       )}
     </ListState>

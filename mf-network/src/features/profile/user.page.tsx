@@ -9,6 +9,9 @@ import { ConnectButton } from '../../components/people-actions/connect-button.ts
 import { PersonMenu } from '../../components/people-actions/person-menu.tsx';
 import { RequestAnswer } from '../../components/people-actions/request-answer.tsx';
 import { rich, t } from '../../i18n.ts';
+import { PeopleInCommon } from './people-in-common.tsx';
+import { ProfileSummary } from './profile-summary.tsx';
+import styles from './profile-view.module.css';
 import { WarmPaths } from './warm-paths.tsx';
 import { WhyNotIntroduced } from './why-not.tsx';
 import { ProfileWithReviews } from './profile-with-reviews.tsx';
@@ -50,18 +53,16 @@ function MemberPage({ username }: { readonly username: string }) {
     <Page
       picture={<Portrait person={profile.data?.user} />}
       title={profile.data ? personName(profile.data.user) : t('Profile')}
-      actions={profile.data && <ProfileActions profile={profile.data} />}
+      subtitle={profile.data && <ProfileSummary profile={profile.data} isOwn={profile.data.is_own} />}
     >
       <AsyncState query={profile}>
         {(data) => (
           <>
+            <ProfileActions profile={data} />
             <RequestWaits profile={data} />
-            <ProfileWithReviews profile={data} />
+            <ProfileWithReviews profile={data} lead={!data.is_own && <Acquainted profile={data} />} />
             {!data.is_own && data.connection?.status !== 'accepted' && (
-              <>
-                <WarmPaths person={data.user} />
-                <WhyNotIntroduced person={data.user} />
-              </>
+              <WhyNotIntroduced person={data.user} />
             )}
           </>
         )}
@@ -70,14 +71,30 @@ function MemberPage({ username }: { readonly username: string }) {
   );
 }
 
+/** Whom both know and, unless they are connected, who could introduce them. */
+function Acquainted({ profile: { user, connection } }: { readonly profile: Profile }) {
+  return (
+    <Flex vertical gap={8} className={styles['first'] ?? ''}>
+      <PeopleInCommon person={user} />
+      {connection?.status !== 'accepted' && <WarmPaths person={user} />}
+    </Flex>
+  );
+}
+
 function ProfileActions({ profile }: { readonly profile: Profile }) {
   const { openModal } = useShell();
   const navigate = useNavigate();
   const { user, connection } = profile;
-  if (profile.is_own) return <Link to="/dashboard/home/profile/edit">{t('Edit')}</Link>;
+  if (profile.is_own) {
+    return (
+      <p className={styles['actions']}>
+        <Link to="/dashboard/home/profile/edit">{t('Edit')}</Link>
+      </p>
+    );
+  }
   const isConnected = connection?.status === 'accepted';
   return (
-    <Flex gap={8} wrap>
+    <div className={styles['actions']}>
       {profile.accepts_sessions && (
         <Button
           type="primary"
@@ -99,7 +116,7 @@ function ProfileActions({ profile }: { readonly profile: Profile }) {
         connectionId={isConnected ? connection.id : undefined}
         onBlocked={() => void navigate(to('/dashboard/network', { tab: 'connections', view: 'blocked' }))}
       />
-    </Flex>
+    </div>
   );
 }
 

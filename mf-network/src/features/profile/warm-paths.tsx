@@ -8,14 +8,13 @@ import {
   ErrorNote,
   Flex,
   Input,
-  PersonCard,
   Tag,
   TimeText,
   useFocusAfter,
 } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
 import { useId, useRef, useState } from 'react';
-import { PersonLink } from '../../components/person-link.tsx';
+import { PersonRow } from '../../components/person-row.tsx';
 import { rich, t } from '../../i18n.ts';
 
 /** Shows who could introduce the reader to the shown member (R-MATCH-24), only on request. */
@@ -37,7 +36,7 @@ export function WarmPaths({ person }: { readonly person: PersonSummary }) {
     );
   }
   return (
-    <Card size="small" style={{ marginBlockStart: 16 }}>
+    <Card size="small">
       <section aria-label={t('Who can introduce you to {name}', { name })}>
         <AsyncState query={paths}>
           {({ results }) =>
@@ -102,11 +101,7 @@ function Paths({ paths, person }: PathsProps) {
         </p>
       </div>
       {paths.map((path) => (
-        <PersonCard
-          key={path.person.id}
-          person={path.person}
-          renderName={(name) => <PersonLink username={path.person.username} name={name} />}
-        >
+        <PersonRow key={path.person.id} person={path.person}>
           <Flex vertical gap={8} align="start">
             <span>{t(KNOWN[path.to_you][path.to_them], { other: person.first_name })}</span>
             {path.ask ? (
@@ -115,7 +110,7 @@ function Paths({ paths, person }: PathsProps) {
               <AskButton path={path} target={person} note={note} />
             )}
           </Flex>
-        </PersonCard>
+        </PersonRow>
       ))}
     </Flex>
   );

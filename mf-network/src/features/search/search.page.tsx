@@ -9,19 +9,19 @@ import {
   formatNumber,
   ListState,
   Page,
-  PersonCard,
   SearchField,
   Select,
-  TopicTags,
   useLocale,
 } from '@acquaint/ui';
 import { CalendarOutlined, StarFilled } from '@acquaint/ui/icons';
 import { useDeferredValue } from 'react';
-import { PersonLink } from '../../components/person-link.tsx';
+import { KnownTopics } from '../../components/known-topics.tsx';
+import { PersonRow } from '../../components/person-row.tsx';
 import { t } from '../../i18n.ts';
 import { Facets } from './facets.tsx';
 import { MatchList } from './match-list.tsx';
 import { SavedSearches } from './saved-searches.tsx';
+import styles from './search.module.css';
 import { FILTERS, ORDERS, PAGE_SIZES, useSearchAddress } from './use-search-address.ts';
 
 /** Maximum total that the server counts. */
@@ -138,11 +138,20 @@ interface PersonResultProps {
 function PersonResult({ person, searched }: PersonResultProps) {
   const { openModal } = useShell();
   const formats = useLocale();
+  const { rating, completed_sessions: sessions, location } = person;
+  const facts = [
+    rating !== null && (
+      <span key="rating">
+        <StarFilled aria-hidden /> {formatNumber(rating, 1, formats)}
+      </span>
+    ),
+    sessions > 0 && <span key="sessions">{sessionsLabel(sessions)}</span>,
+    location !== '' && <span key="location">{location}</span>,
+  ].filter((fact) => fact !== false);
   return (
     <Card>
-      <PersonCard
+      <PersonRow
         person={person}
-        renderName={(name) => <PersonLink username={person.username} name={name} />}
         actions={
           person.accepts_sessions && (
             <Button
@@ -156,19 +165,11 @@ function PersonResult({ person, searched }: PersonResultProps) {
         }
       >
         <Flex vertical gap={8}>
-          <span>
-            {person.rating !== null && (
-              <>
-                <StarFilled aria-hidden /> {formatNumber(person.rating, 1, formats)} ·{' '}
-              </>
-            )}
-            {sessionsLabel(person.completed_sessions)}
-            {person.location !== '' && ` · ${person.location}`}
-          </span>
-          <TopicTags topics={person.expert_in} label={t('Expert in')} />
+          {facts.length > 0 && <span className={styles['facts']}>{facts}</span>}
           <MatchList matches={person.matches} searched={searched} />
+          <KnownTopics label={t('Expert in')} topics={person.expert_in} />
         </Flex>
-      </PersonCard>
+      </PersonRow>
     </Card>
   );
 }

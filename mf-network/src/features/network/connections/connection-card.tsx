@@ -1,10 +1,10 @@
 import type { Connection } from '@acquaint/contracts';
 import { useShell } from '@acquaint/remote-kit';
-import { Button, Card, Flex, PersonCard, TimeText } from '@acquaint/ui';
+import { Button, Card, Flex, TimeText } from '@acquaint/ui';
 import { CalendarOutlined } from '@acquaint/ui/icons';
 import { msg } from '@acquaint/i18n';
 import { MessageButton } from '../../../components/message-button.tsx';
-import { PersonLink } from '../../../components/person-link.tsx';
+import { PersonRow } from '../../../components/person-row.tsx';
 import { PersonMenu } from '../../../components/people-actions/person-menu.tsx';
 import { rich, t } from '../../../i18n.ts';
 
@@ -20,11 +20,7 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
   const { person } = connection;
   return (
     <Card>
-      <PersonCard
-        person={person}
-        renderName={(name) => <PersonLink username={person.username} name={name} />}
-        menu={<PersonMenu person={person} connectionId={connection.id} />}
-      >
+      <PersonRow person={person} menu={<PersonMenu person={person} connectionId={connection.id} />}>
         <Flex vertical gap={8}>
           <span>
             {rich(ORIGIN[connection.origin], {
@@ -41,7 +37,7 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
             </Button>
           </Flex>
         </Flex>
-      </PersonCard>
+      </PersonRow>
     </Card>
   );
 }

@@ -22,7 +22,6 @@ import {
   App,
   Button,
   Card,
-  PersonCard,
   personName,
   SearchField,
   TimeText,
@@ -32,7 +31,7 @@ import { useDeferredValue, useState } from 'react';
 import { rich, t } from '../../../i18n.ts';
 import { ConnectionCard } from './connection-card.tsx';
 import { Contacts } from './contacts.tsx';
-import { PersonLink } from '../../../components/person-link.tsx';
+import { PersonRow } from '../../../components/person-row.tsx';
 import { PersonMenu } from '../../../components/people-actions/person-menu.tsx';
 import { ReportPersonDialog } from '../../../components/people-actions/report-person-dialog.tsx';
 import { RequestAnswer } from '../../../components/people-actions/request-answer.tsx';
@@ -192,7 +191,7 @@ function BlockedCard({ connection }: { readonly connection: Connection }) {
   });
   return (
     <Card>
-      <PersonCard
+      <PersonRow
         person={person}
         actions={
           <>
@@ -223,11 +222,7 @@ function RequestCard({ connection }: { readonly connection: Connection }) {
   const { person, note, direction } = connection;
   return (
     <Card>
-      <PersonCard
-        person={person}
-        renderName={(name) => <PersonLink username={person.username} name={name} />}
-        menu={direction === 'in' && <PersonMenu person={person} />}
-      >
+      <PersonRow person={person} menu={direction === 'in' && <PersonMenu person={person} />}>
         <Flex vertical gap={8}>
           <span>
             {rich(direction === 'in' ? 'Would like to connect, {when}' : 'You asked to connect, {when}', {
@@ -239,7 +234,7 @@ function RequestCard({ connection }: { readonly connection: Connection }) {
             <RequestAnswer id={connection.id} direction={direction} person={person} />
           </Flex>
         </Flex>
-      </PersonCard>
+      </PersonRow>
     </Card>
   );
 }

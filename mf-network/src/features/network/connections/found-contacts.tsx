@@ -1,9 +1,9 @@
 import { useEndpointMutation } from '@acquaint/api-client';
 import { sendInvites, type SuccessBody, type syncGoogleContacts } from '@acquaint/contracts';
-import { Button, Card, EmptyNote, ErrorNote, Flex, PersonCard, SearchField } from '@acquaint/ui';
+import { Button, Card, EmptyNote, ErrorNote, Flex, SearchField } from '@acquaint/ui';
 import { useState } from 'react';
 import { ConnectButton } from '../../../components/people-actions/connect-button.tsx';
-import { PersonLink } from '../../../components/person-link.tsx';
+import { PersonRow } from '../../../components/person-row.tsx';
 import { t } from '../../../i18n.ts';
 
 type Found = SuccessBody<typeof syncGoogleContacts>;
@@ -36,9 +36,8 @@ export function FoundContacts({ found }: { readonly found: Found }) {
             {members.map((person) => (
               <li key={person.id} style={{ paddingTop: 16 }}>
                 <Card>
-                  <PersonCard
+                  <PersonRow
                     person={person}
-                    renderName={(name) => <PersonLink username={person.username} name={name} />}
                     actions={
                       <ConnectButton
                         person={person}
