@@ -80,7 +80,7 @@ describe('the feed of peeks', () => {
     await choose('Book a session with Grace');
     expect(page.shellCalls).toEqual([['openModal', 'book-session', { username: 'grace' }]]);
     await choose('Report this peek…');
-    expect(await screen.findByRole('dialog', { name: 'Report this peek' })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('dialog', { name: 'Report this peek' })).toBeVisible());
   });
 
   it('shows an empty page when the list fails, logs the failure, and can be refetched', async () => {
