@@ -8,7 +8,7 @@ import {
   type Address,
 } from '@acquaint/contracts';
 import { Link, profilePath, to } from '@acquaint/remote-kit';
-import { App, Button, Card, Flex, Popconfirm, useFocusAfter, VisuallyHidden } from '@acquaint/ui';
+import { App, Button, Flex, Popconfirm, useFocusAfter, VisuallyHidden } from '@acquaint/ui';
 import { CheckCircleOutlined } from '@acquaint/ui/icons';
 import { msg } from '@acquaint/i18n';
 import { useRef } from 'react';
@@ -41,35 +41,33 @@ function OpenTour({ onboarding: { steps } }: { readonly onboarding: MultistepOnb
   const pageOf = usePages(!steps['book-session']);
   const done = TOUR_STEPS.filter((step) => steps[step]).length;
   return (
-    <section ref={place} aria-labelledby="tour-heading">
-      <Card size="small" className={styles['card'] ?? ''}>
-        <Flex justify="space-between" align="center" gap={8} wrap>
-          <h2 id="tour-heading" className={styles['heading']}>
-            {t('Your first steps')}
-          </h2>
-          <span>{t('{done} of {count} done', { done, count: TOUR_STEPS.length })}</span>
-        </Flex>
-        <ol className={styles['steps']}>
-          {TOUR_STEPS.map((step) => (
-            <li key={step} className={styles['step']} {...(step === next ? { 'aria-current': 'step' } : {})}>
-              {steps[step] ? (
-                <>
-                  <CheckCircleOutlined aria-hidden className={styles['tick'] ?? ''} /> {t(WORDS[step])}
-                  <VisuallyHidden>{t(', done')}</VisuallyHidden>
-                </>
-              ) : (
-                <>
-                  <span aria-hidden className={styles['open']} />{' '}
-                  <Link to={pageOf(step)}>
-                    {step === next ? <strong>{t(WORDS[step])}</strong> : t(WORDS[step])}
-                  </Link>
-                </>
-              )}
-            </li>
-          ))}
-        </ol>
-        <SkipTour />
-      </Card>
+    <section ref={place} aria-labelledby="tour-heading" className={styles['card']}>
+      <Flex justify="space-between" align="center" gap={8} wrap>
+        <h2 id="tour-heading" className={styles['heading']}>
+          {t('Your first steps')}
+        </h2>
+        <span>{t('{done} of {count} done', { done, count: TOUR_STEPS.length })}</span>
+      </Flex>
+      <ol className={styles['steps']}>
+        {TOUR_STEPS.map((step) => (
+          <li key={step} className={styles['step']} {...(step === next ? { 'aria-current': 'step' } : {})}>
+            {steps[step] ? (
+              <>
+                <CheckCircleOutlined aria-hidden className={styles['tick'] ?? ''} /> {t(WORDS[step])}
+                <VisuallyHidden>{t(', done')}</VisuallyHidden>
+              </>
+            ) : (
+              <>
+                <span aria-hidden className={styles['open']} />{' '}
+                <Link to={pageOf(step)}>
+                  {step === next ? <strong>{t(WORDS[step])}</strong> : t(WORDS[step])}
+                </Link>
+              </>
+            )}
+          </li>
+        ))}
+      </ol>
+      <SkipTour />
     </section>
   );
 }

@@ -1,15 +1,24 @@
 import type { FeedPeek, PeekWhy } from '@acquaint/contracts';
+import { VisuallyHidden } from '@acquaint/ui';
 import { t } from '../i18n.ts';
+import styles from './peek-card.module.css';
 
-/** Why a peek is shown to the reader (R-PEEK-30), folded until it is asked for. */
+/** Why a peek is shown to the reader (R-PEEK-30): the strongest reason in one line, the others folded below it. */
 export function WhyShown({ why }: Pick<FeedPeek, 'why'>) {
+  const [strongest = t('It’s one of the latest peeks'), ...others] = why.map(sentenceOf);
+  const line = (
+    <>
+      <VisuallyHidden>{t('Why this peek?')} </VisuallyHidden>
+      {strongest}
+    </>
+  );
+  if (others.length === 0) return <p className={styles['why']}>{line}</p>;
   return (
-    <details>
-      <summary>{t('Why this peek?')}</summary>
+    <details className={styles['why']}>
+      <summary>{line}</summary>
       <ul>
-        {why.length === 0 && <li>{t('It’s one of the latest peeks')}</li>}
-        {why.map((reason) => (
-          <li key={reason.kind}>{sentenceOf(reason)}</li>
+        {others.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
         ))}
       </ul>
     </details>

@@ -49,6 +49,7 @@ export {
   PauseOutlined,
   PhoneOutlined,
   PlayCircleOutlined,
+  PlaySquareOutlined,
   PlusOutlined,
   RedoOutlined,
   ReloadOutlined,

@@ -26,10 +26,14 @@ export function CommentForm({ peekId }: { readonly peekId: string }) {
         rules={[{ required: true, whitespace: true, message: t('Write something first') }]}
       >
         <Input.TextArea
-          rows={2}
-          styles={{ textarea: { fieldSizing: 'content', minHeight: 62, maxHeight: 200 } }}
+          rows={1}
+          placeholder={t('What did you take away from it?')}
+          styles={{ textarea: { fieldSizing: 'content', minHeight: 40, maxHeight: 200 } }}
           maxLength={COMMENT_LENGTH}
-          showCount
+          showCount={{
+            // Only where the limit is near.
+            formatter: ({ count }) => (count < COMMENT_LENGTH - 200 ? '' : `${count} / ${COMMENT_LENGTH}`),
+          }}
         />
       </Form.Item>
       <FormFailure error={add.error} />

@@ -116,7 +116,7 @@ describe('the comments on a peek', () => {
   it('are invited while there are none', async () => {
     await openPeek();
     expect(await screen.findByText('No comments yet')).toBeVisible();
-    expect(screen.getByText('What did you take away from it?')).toBeVisible();
+    expect(screen.getByPlaceholderText('What did you take away from it?')).toBeVisible();
   });
 
   it('are not shown on a peek that is not published', async () => {

@@ -53,11 +53,7 @@ function PublishedComments({ peek }: CommentsProps) {
             keyOf={({ id }) => id}
             label={t('Comments')}
             skeleton={<Skeleton active avatar paragraph={{ rows: 1 }} />}
-            empty={{
-              drawing: 'messages',
-              title: t('No comments yet'),
-              ...(areOn === true ? { text: t('What did you take away from it?') } : {}),
-            }}
+            empty={{ title: t('No comments yet'), isLine: true }}
           >
             {(comment) => <CommentRow comment={comment} isPeekMine={peek.is_mine} canEdit={areOn === true} />}
           </ListState>

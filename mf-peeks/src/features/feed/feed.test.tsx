@@ -9,7 +9,7 @@ import {
   samplePage,
 } from '@acquaint/remote-kit/testing';
 import type { Fake, Failure, RenderedRemote } from '@acquaint/remote-kit/testing';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { samplePeek } from '../../components/test-peek.ts';
 import { remote } from '../../remote.ts';
 
@@ -49,7 +49,7 @@ const actions = ({ calls }: RenderedRemote) =>
   calls.flatMap(({ name, body }) => (name === 'snips.increment' ? (body as { action: string }).action : []));
 
 describe('the feed of peeks', () => {
-  it('shows each peek with its speakers, topic and transcript', async () => {
+  it('shows each peek with its speakers and topics, and leads to its page', async () => {
     await openFeed();
     expect(await screen.findByRole('heading', { level: 2, name: 'What a nanosecond is' })).toBeVisible();
     const video = screen.getByLabelText('What a nanosecond is');
@@ -59,7 +59,28 @@ describe('the feed of peeks', () => {
       'href',
       '/dashboard/user?username=grace',
     );
-    expect(screen.getAllByText('This wire is a nanosecond long.')).toHaveLength(2);
+    expect(screen.getAllByText('Compilers')[0]).toBeVisible();
+    expect(screen.getByRole('link', { name: 'What a nanosecond is' })).toHaveAttribute(
+      'href',
+      `/peek?snip=${samplePeek().uuid}`,
+    );
+  });
+
+  it('has everything else in a menu: the transcript, a session with the people in it, a report', async () => {
+    const page = await openFeed();
+    const choose = async (name: string) => {
+      await page.user.click(await screen.findByRole('button', { name: 'More about What a nanosecond is' }));
+      await page.user.click(await screen.findByRole('menuitem', { name }));
+    };
+    expect(screen.queryByText('This wire is a nanosecond long.')).toBeNull();
+    await choose('Show transcript');
+    expect(await screen.findByText('This wire is a nanosecond long.')).toBeVisible();
+    await choose('Hide transcript');
+    await waitFor(() => expect(screen.queryByText('This wire is a nanosecond long.')).toBeNull());
+    await choose('Book a session with Grace');
+    expect(page.shellCalls).toEqual([['openModal', 'book-session', { username: 'grace' }]]);
+    await choose('Report this peek…');
+    await waitFor(() => expect(screen.getByRole('dialog', { name: 'Report this peek' })).toBeVisible());
   });
 
   it('shows an empty page when the list fails, logs the failure, and can be refetched', async () => {
@@ -142,9 +163,48 @@ describe('the feed of peeks', () => {
 
   it('says why a peek is shown', async () => {
     await openFeed();
-    const why = await screen.findAllByText('Why this peek?');
+    const why = await screen.findAllByText('You want to learn about Compilers');
     expect(why).toHaveLength(2);
-    expect(screen.getAllByText('You want to learn about Compilers')[0]).toBeInTheDocument();
+    expect(why[0]).toHaveTextContent('Why this peek? You want to learn about Compilers');
+    expect(why[0]).toBeVisible();
+  });
+
+  it('says only in the feed of everyone why a peek is shown, because the other filters have no order of the reader', async () => {
+    await openFeed('/dashboard/home?filter=mine');
+    expect(await screen.findByRole('heading', { level: 2, name: 'My first peek' })).toBeVisible();
+    expect(screen.queryByText('You want to learn about Compilers')).toBeNull();
+  });
+
+  it('reads the next page before the end of the list is reached, without a button', async () => {
+    const ends: (() => void)[] = [];
+    globalThis.IntersectionObserver = class {
+      constructor(callback: IntersectionObserverCallback) {
+        ends.push(() =>
+          callback(
+            [{ isIntersecting: true } as IntersectionObserverEntry],
+            this as unknown as IntersectionObserver,
+          ),
+        );
+      }
+      observe = () => undefined;
+      disconnect = () => undefined;
+    } as unknown as typeof IntersectionObserver;
+    const older = samplePeek({ uuid: sampleId(83), title: 'An older peek' });
+    await openFeed('/dashboard/home', {
+      fakes: [
+        fake(listPeeks, ({ query }) => ({
+          status: 200,
+          body:
+            Number(query.page ?? 1) === 1
+              ? { ...samplePage<FeedPeek>([MINE]), count: 2, max_page: 2, next: 2 }
+              : { ...samplePage<FeedPeek>([older]), count: 2, max_page: 2 },
+        })),
+      ],
+    });
+    expect(await screen.findByRole('heading', { level: 2, name: 'My first peek' })).toBeVisible();
+    act(() => ends.at(-1)?.());
+    expect(await screen.findByRole('heading', { level: 2, name: 'An older peek' })).toBeVisible();
+    Reflect.deleteProperty(globalThis, 'IntersectionObserver');
   });
 
   it('plays one peek at a time, and loads the next one before it is played', async () => {
@@ -207,7 +267,7 @@ describe('the feed of peeks', () => {
 
   it('copies the link of a peek and counts the share', async () => {
     const page = await openFeed();
-    const [copy] = await screen.findAllByRole('button', { name: 'Copy the link' });
+    const [copy] = await screen.findAllByRole('button', { name: 'Share, 0 so far' });
     if (copy) await page.user.click(copy);
     await screen.findByText('Link copied.');
     await waitFor(async () =>

@@ -1,6 +1,6 @@
 import type { PeekDesk } from '@acquaint/contracts';
 import { Button, Flex, InputNumber, Switch, VisuallyHidden } from '@acquaint/ui';
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { t } from '../../i18n.ts';
 import { placeText } from '../../components/place-text.ts';
 import { cutAround, longestCut, problemOf, withEnd, type Cut } from './cut.ts';
@@ -20,10 +20,12 @@ interface CutEditorProps {
   readonly onCut: (cut: Cut, gesture?: string) => void;
   /** A gesture has ended. */
   readonly onDone: () => void;
+  /** Shown below the buttons to play. */
+  readonly children?: ReactNode;
 }
 
 /** The film and its time line, on which both ends of a cut are set: by handles, by keys, from a mark, or typed. */
-export function CutEditor({ desk, quiet, player, cut, onCut, onDone }: CutEditorProps) {
+export function CutEditor({ desk, quiet, player, cut, onCut, onDone, children }: CutEditorProps) {
   const { seconds, marks } = desk;
   const { position, seek } = player;
   const [isSnapping, setSnapping] = useState(true);
@@ -86,23 +88,14 @@ export function CutEditor({ desk, quiet, player, cut, onCut, onDone }: CutEditor
         <Film player={player} keysId={keysId} />
         <TimeLine {...{ desk, quiet, cut, player, onDone }} onMove={move} />
       </div>
-      <Transport {...{ desk, cut, player }} />
+      <Flex gap={8} align="center" justify="space-between" wrap>
+        <Transport {...{ desk, cut, player }} />
+        {children}
+      </Flex>
       <Shortcuts id={keysId} />
       <VisuallyHidden>
         <span role="status">{news}</span>
       </VisuallyHidden>
-      <Flex gap={8} align="center" wrap>
-        <Button disabled={quiet === null} onClick={() => toSilence(-1)}>
-          {t('Previous silence')}
-        </Button>
-        <Button disabled={quiet === null} onClick={() => toSilence(1)}>
-          {t('Next silence')}
-        </Button>
-        <label className={styles['snap']}>
-          <Switch checked={isSnapping} disabled={quiet === null} onChange={setSnapping} />
-          {t('Snap to silences (hold Alt to ignore them)')}
-        </label>
-      </Flex>
       {marks.length > 0 && (
         <Flex gap={8} align="center" wrap role="group" aria-label={t('Your marks')}>
           <span>{t('Make a peek from what you marked:')}</span>
@@ -125,45 +118,62 @@ export function CutEditor({ desk, quiet, player, cut, onCut, onDone }: CutEditor
           ))}
         </Flex>
       )}
-      <Flex gap={16} wrap>
-        {(['from', 'until'] as const).map((end) => (
-          <Flex key={end} gap={8} align="end">
-            <label className={styles['second']}>
-              {end === 'from' ? t('Start (seconds)') : t('End (seconds)')}
-              <InputNumber
-                min={0}
-                // What is shown of the end of the recording, which may be rounded up.
-                max={Math.ceil(seconds * 10) / 10}
-                step={STEP}
-                precision={1}
-                value={cut[end]}
-                // The other end stays, also while a number is half typed.
-                onChange={(at) => {
-                  // Without a change, the field only rounds what it shows: the exact cut stays.
-                  if (at === null || at.toFixed(1) === cut[end].toFixed(1)) return;
-                  onCut({ ...cut, [end]: Math.min(at, seconds) }, `typed ${end}`);
-                }}
-                onBlur={onDone}
-              />
+      <details>
+        <summary>{t('Fine-tune both ends')}</summary>
+        <Flex vertical gap={12} style={{ marginTop: 12 }}>
+          <Flex gap={8} align="center" wrap>
+            <Button disabled={quiet === null} onClick={() => toSilence(-1)}>
+              {t('Previous silence')}
+            </Button>
+            <Button disabled={quiet === null} onClick={() => toSilence(1)}>
+              {t('Next silence')}
+            </Button>
+            <label className={styles['snap']}>
+              <Switch checked={isSnapping} disabled={quiet === null} onChange={setSnapping} />
+              {t('Snap to silences (hold Alt to ignore them)')}
             </label>
-            <Button onClick={() => set(end)}>{end === 'from' ? t('Start here') : t('End here')}</Button>
           </Flex>
-        ))}
-        <Flex align="end">
-          <Button
-            disabled={longest === null}
-            // Not `disabled`, because the button would lose the focus.
-            aria-disabled={isLongest}
-            onClick={() => {
-              if (longest === null || isLongest) return;
-              onCut(longest);
-              seek(longest.from);
-            }}
-          >
-            {isAll ? t('Use all of it') : t('As long as possible')}
-          </Button>
+          <Flex gap={16} wrap>
+            {(['from', 'until'] as const).map((end) => (
+              <Flex key={end} gap={8} align="end">
+                <label className={styles['second']}>
+                  {end === 'from' ? t('Start (seconds)') : t('End (seconds)')}
+                  <InputNumber
+                    min={0}
+                    // What is shown of the end of the recording, which may be rounded up.
+                    max={Math.ceil(seconds * 10) / 10}
+                    step={STEP}
+                    precision={1}
+                    value={cut[end]}
+                    // The other end stays, also while a number is half typed.
+                    onChange={(at) => {
+                      // Without a change, the field only rounds what it shows: the exact cut stays.
+                      if (at === null || at.toFixed(1) === cut[end].toFixed(1)) return;
+                      onCut({ ...cut, [end]: Math.min(at, seconds) }, `typed ${end}`);
+                    }}
+                    onBlur={onDone}
+                  />
+                </label>
+                <Button onClick={() => set(end)}>{end === 'from' ? t('Start here') : t('End here')}</Button>
+              </Flex>
+            ))}
+            <Flex align="end">
+              <Button
+                disabled={longest === null}
+                // Not `disabled`, because the button would lose the focus.
+                aria-disabled={isLongest}
+                onClick={() => {
+                  if (longest === null || isLongest) return;
+                  onCut(longest);
+                  seek(longest.from);
+                }}
+              >
+                {isAll ? t('Use all of it') : t('As long as possible')}
+              </Button>
+            </Flex>
+          </Flex>
         </Flex>
-      </Flex>
+      </details>
     </Flex>
   );
 }

@@ -45,29 +45,24 @@ const shortcuts = (): readonly (readonly [keys: readonly string[], does: string]
   [['−', '+'], t('Show more or less of the recording on the timeline')],
 ];
 
-/** The keys of the desk, folded up: on a phone there are none. */
+/** The keys of the desk in a line below it; a phone has none, and does not show it. */
 export function Shortcuts({ id }: { readonly id: string }) {
   return (
-    <details>
-      <summary>{t('Keyboard shortcuts')}</summary>
-      <div id={id} className={styles['shortcuts']}>
-        <p className={styles['hint']}>
-          {t('Click the video, or move to it with Tab. Then these keys work:')}
-        </p>
-        <dl>
-          {shortcuts().map(([keys, does]) => (
-            <div key={does}>
-              <dt>
-                {keys.map((key) => (
-                  <kbd key={key}>{key}</kbd>
-                ))}
-              </dt>
-              <dd>{does}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
-    </details>
+    <div id={id} className={styles['shortcuts']}>
+      <p>{t('Click the video, or move to it with Tab. Then these keys work:')}</p>
+      <dl>
+        {shortcuts().map(([keys, does]) => (
+          <div key={does}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }
 
@@ -77,13 +72,14 @@ export function Transport({ desk, cut, player }: FilmProps) {
   const place = usePlace(player);
   return (
     <Flex gap={8} align="center" wrap>
+      <Button onClick={() => player.playPart(cut)}>{t('Play the peek')}</Button>
       <Button
+        type="text"
         icon={isPlaying ? <PauseOutlined aria-hidden /> : <CaretRightOutlined aria-hidden />}
         onClick={player.toggle}
       >
         {isPlaying ? t('Pause') : t('Play recording')}
       </Button>
-      <Button onClick={() => player.playPart(cut)}>{t('Play the peek')}</Button>
       <span className={styles['clock']}>
         {placeText(place)} / {placeText(desk.seconds)}
       </span>

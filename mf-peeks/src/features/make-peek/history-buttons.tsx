@@ -7,7 +7,7 @@ import { listed } from './versions/newer-version-note.tsx';
 
 /** Undoes and redoes what was changed at the desk: with buttons, and with Ctrl+Z and Ctrl+Shift+Z outside of text fields. */
 export function HistoryButtons({ history }: { readonly history: DraftHistory }) {
-  const { canUndo, canRedo, undo, redo, restored } = history;
+  const { canUndo, canRedo, undo, redo } = history;
   const [news, setNews] = useState('');
   const go = (what: 'undo' | 'redo') => {
     if (what === 'undo' ? !canUndo : !canRedo) return;
@@ -30,40 +30,45 @@ export function HistoryButtons({ history }: { readonly history: DraftHistory }) 
     return () => document.removeEventListener('keydown', listener);
   }, []);
   return (
-    <Flex vertical gap={8}>
-      {restored !== null && canUndo && (
-        <Alert
-          type="info"
-          showIcon
-          role="status"
-          title={t('We kept what you hadn’t saved. Undo to start over.')}
-          description={
-            restored.replaced.length > 0 &&
-            t('The newer version also changed these, so we kept its changes: {choices}', {
-              choices: listed(restored.replaced),
-            })
-          }
-        />
-      )}
-      <Flex gap={8} align="center" wrap>
-        <Button
-          icon={<UndoOutlined aria-hidden />}
-          disabled={!canUndo}
-          onClick={() => go('undo')}
-          aria-keyshortcuts="Control+Z"
-        >
-          {t('Undo')}
-        </Button>
-        <Button
-          icon={<RedoOutlined aria-hidden />}
-          disabled={!canRedo}
-          onClick={() => go('redo')}
-          aria-keyshortcuts="Control+Shift+Z"
-        >
-          {t('Redo')}
-        </Button>
-        <span role="status">{news}</span>
-      </Flex>
+    <Flex gap={8} align="center" wrap>
+      <span role="status">{news}</span>
+      <Button
+        type="text"
+        icon={<UndoOutlined aria-hidden />}
+        disabled={!canUndo}
+        onClick={() => go('undo')}
+        aria-keyshortcuts="Control+Z"
+      >
+        {t('Undo')}
+      </Button>
+      <Button
+        type="text"
+        icon={<RedoOutlined aria-hidden />}
+        disabled={!canRedo}
+        onClick={() => go('redo')}
+        aria-keyshortcuts="Control+Shift+Z"
+      >
+        {t('Redo')}
+      </Button>
     </Flex>
+  );
+}
+
+/** Says that what was not saved is still there, until it is undone. */
+export function RestoredNote({ history: { restored, canUndo } }: { readonly history: DraftHistory }) {
+  if (restored === null || !canUndo) return null;
+  return (
+    <Alert
+      type="info"
+      showIcon
+      role="status"
+      title={t('We kept what you hadn’t saved. Undo to start over.')}
+      description={
+        restored.replaced.length > 0 &&
+        t('The newer version also changed these, so we kept its changes: {choices}', {
+          choices: listed(restored.replaced),
+        })
+      }
+    />
   );
 }

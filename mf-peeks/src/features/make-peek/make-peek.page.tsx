@@ -197,6 +197,7 @@ function Recordings() {
         drawing: 'video',
         title: t('No recordings yet'),
         text: t('When you both agree to record a session, you can make peeks from it here.'),
+        action: <Link to="/dashboard/sessions/upcoming">{t('Your next sessions')}</Link>,
       }}
     >
       {(recording) => <RecordingLine recording={recording} />}

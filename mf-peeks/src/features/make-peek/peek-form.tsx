@@ -22,7 +22,7 @@ import { asSentences, captionsIn, withText } from './captions/captions.ts';
 import { clipSentence } from './clip-sentence.ts';
 import { CutEditor } from './cut-editor.tsx';
 import { peopleIn, problemOf, type Cut, type CutProblem } from './cut.ts';
-import { HistoryButtons } from './history-buttons.tsx';
+import { HistoryButtons, RestoredNote } from './history-buttons.tsx';
 import { LostParts } from './time-line/lost-parts.tsx';
 import styles from './make-peek.module.css';
 import { sentencesOf, titleFrom } from './captions/sentences.ts';
@@ -138,8 +138,10 @@ export function PeekForm({ desk, peek, start, readNewest, me }: PeekFormProps) {
   };
   return (
     <Flex vertical gap={24}>
-      <HistoryButtons history={history} />
-      <CutEditor {...{ desk, quiet, player, cut, onCut }} onDone={settle} />
+      <RestoredNote history={history} />
+      <CutEditor {...{ desk, quiet, player, cut, onCut }} onDone={settle}>
+        <HistoryButtons history={history} />
+      </CutEditor>
       <LostParts desk={desk} />
       {problem === null ? (
         <p role="status" style={{ margin: 0 }}>

@@ -1,30 +1,28 @@
 import { useEndpointQuery } from '@acquaint/api-client';
 import { getLinkedPeek, getPeek, type Peek } from '@acquaint/contracts';
-import { Link, useSearchParams, useShell, to } from '@acquaint/remote-kit';
+import { Link, useSearchParams, to } from '@acquaint/remote-kit';
 import {
   Alert,
   AsyncState,
-  Button,
   EmptyNote,
   Flex,
   Page,
   personName,
   Progress,
+  Skeleton,
   TimeText,
   formatList,
 } from '@acquaint/ui';
 import type { ReactNode } from 'react';
-import { Comments } from '../../components/comments/comments.tsx';
-import { guestsHeard } from '../../components/guests-heard.ts';
 import { voiceName } from '../../components/voice-name.ts';
 import { PeekVideo } from '../../components/peek-video.tsx';
 import { rich, t } from '../../i18n.ts';
 import { ClosedPeek, LinkedPeek } from './linked-peek.tsx';
 import { Decision } from './decision.tsx';
 import { isIdentified } from './is-identified.ts';
-import { TakeAlong } from './take-along.tsx';
-import { ReportPeek } from './report-peek.tsx';
-import { StaffTakeDown, TakeDown } from './take-down.tsx';
+import styles from './peek.module.css';
+import { PlayerKeys } from './player-keys.tsx';
+import { PublishedPeek } from './published-peek.tsx';
 
 /** Polling interval in milliseconds while the video is being made. */
 const REFRESH_MS = 2_000;
@@ -64,64 +62,49 @@ function MemberPeek({ id }: { readonly id: string }) {
   );
   const isPending = peek.data?.is_mine === true && peek.data.published_at === null;
   return (
-    <Page title={isPending ? t('A moment worth sharing?') : (peek.data?.title ?? t('Peek'))} width="regular">
-      <AsyncState query={peek}>
-        {(data) => (
-          <Flex vertical gap={16}>
-            {data.video_state === 'failed' ? (
-              <NoVideo notes={isPending ? data.video_notes : []} />
-            ) : (
-              <PeekVideo peek={data} />
-            )}
-            {isPending && data.video_state !== 'failed' && <VideoNotes peek={data} />}
-            <p style={{ margin: 0 }}>
-              {rich('{names}, {date}', {
-                names: formatList(data.joined_users.map(personName), 'commas'),
-                date: <TimeText at={data.created_at} format="date" />,
-              })}
-            </p>
-            {data.published_at !== null && <Guests peek={data} />}
-            {data.published_at !== null && !data.is_mine && <MeetThem peek={data} />}
-            {isPending && <WhoSpeaks peek={data} />}
-            {isPending && <GuestAnswer peek={data} />}
-            {isPending && <Decision peek={data} />}
-            {isPending && <ChangeCut peek={data} />}
-            {data.is_mine && data.published_at !== null && <TakeAlong peek={data} />}
-            {data.is_mine && data.published_at !== null && <TakeDown peek={data} />}
-            {data.published_at !== null && <StaffTakeDown peek={data} />}
-            {data.published_at !== null && !data.is_mine && <ReportPeek peek={data} />}
-            <Comments peek={data} />
-          </Flex>
-        )}
+    <Page title={isPending ? t('A moment worth sharing?') : (peek.data?.title ?? t('Peek'))} width="wide">
+      <AsyncState query={peek} skeleton={<Skeleton.Image active className={styles['picture'] ?? ''} />}>
+        {(data) =>
+          data.published_at === null ? <UnpublishedPeek peek={data} /> : <PublishedPeek peek={data} />
+        }
       </AsyncState>
-      <p>
+      <p className={styles['back']}>
         <Link to="/dashboard/home">{t('All peeks')}</Link>
       </p>
     </Page>
   );
 }
 
-/** Names of people heard in a published peek who are not members. */
-function Guests({ peek }: { readonly peek: Peek }) {
-  const guests = guestsHeard(peek);
+/** A peek that is not published: the video beside what there is to decide about it. */
+function UnpublishedPeek({ peek }: { readonly peek: Peek }) {
   return (
-    guests.length > 0 && (
-      <p style={{ margin: 0 }}>{t('Heard: {names}', { names: formatList(guests, 'commas') })}</p>
-    )
-  );
-}
-
-/** Leads from a published peek to a session with each person in it. */
-function MeetThem({ peek }: { readonly peek: Peek }) {
-  const { openModal } = useShell();
-  return (
-    <Flex gap={8} wrap>
-      {peek.joined_users.map(({ id, username, first_name }) => (
-        <Button key={id} onClick={() => openModal('book-session', { username })}>
-          {t('Book a session with {name}', { name: first_name })}
-        </Button>
-      ))}
-    </Flex>
+    <div className={styles['columns']}>
+      <Flex vertical gap={12}>
+        {peek.video_state === 'failed' ? (
+          <NoVideo notes={peek.is_mine ? peek.video_notes : []} />
+        ) : (
+          <PeekVideo peek={peek} />
+        )}
+        {peek.is_mine && peek.video_state !== 'failed' && <VideoNotes peek={peek} />}
+        {peek.video_state === 'ready' && <PlayerKeys />}
+      </Flex>
+      <Flex vertical gap={16}>
+        <p style={{ margin: 0 }}>
+          {rich('{names}, {date}', {
+            names: formatList(peek.joined_users.map(personName), 'commas'),
+            date: <TimeText at={peek.created_at} format="date" />,
+          })}
+        </p>
+        {peek.is_mine && (
+          <>
+            <WhoSpeaks peek={peek} />
+            <GuestAnswer peek={peek} />
+            <Decision peek={peek} />
+            <ChangeCut peek={peek} />
+          </>
+        )}
+      </Flex>
+    </div>
   );
 }
 

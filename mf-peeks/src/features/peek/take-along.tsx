@@ -35,8 +35,7 @@ export function TakeAlong({ peek }: { readonly peek: Peek }) {
   const failure = make.error ?? cancel.error ?? video.error;
   return (
     <section aria-label={t('Download video')}>
-      <h2 style={{ fontSize: 16 }}>{t('Download video')}</h2>
-      <Flex vertical gap={12} align="start">
+      <Flex vertical gap={12} align="start" style={{ marginTop: 12 }}>
         <p style={{ margin: 0 }}>
           {t('The video shows who’s speaking, when the peek was published, its title and the name Acquaint.')}
         </p>

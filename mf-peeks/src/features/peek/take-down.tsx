@@ -26,7 +26,7 @@ export function TakeDown({ peek }: TakeDownProps) {
         cancelText={t('Keep it')}
         onConfirm={() => skip.mutate({ params: { id: peek.uuid } })}
       >
-        <Button danger loading={skip.isPending}>
+        <Button type="text" danger loading={skip.isPending}>
           {t('Take down')}
         </Button>
       </Popconfirm>
@@ -53,7 +53,7 @@ export function StaffTakeDown({ peek }: TakeDownProps) {
   if (role === undefined || !mayCall(role, adminTakeDownPeek)) return null;
   return (
     <div>
-      <Button danger onClick={() => setOpen(true)}>
+      <Button type="text" danger onClick={() => setOpen(true)}>
         {t('Take down as staff')}
       </Button>
       <Modal

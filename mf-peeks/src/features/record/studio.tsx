@@ -51,7 +51,6 @@ function Recorder({ media, maxSeconds, onRecorded }: StudioProps & { readonly me
       </CameraPreview>
       <Flex vertical gap={16}>
         <LevelMeter media={media} />
-        {!isRecording && <DeviceChoices media={media} />}
         {problem !== null && <Alert type="error" showIcon role="alert" title={problem} />}
         {isRecording ? (
           <Button type="primary" danger size="large" onClick={stop}>
@@ -67,6 +66,7 @@ function Recorder({ media, maxSeconds, onRecorded }: StudioProps & { readonly me
             max: maxSeconds,
           })}
         </p>
+        {!isRecording && <DeviceChoices media={media} />}
         <VisuallyHidden>
           <span role="status">{isRecording ? t('Recording') : ''}</span>
         </VisuallyHidden>

@@ -5,8 +5,8 @@ import {
   BellOutlined,
   BulbOutlined,
   CalendarOutlined,
-  HomeOutlined,
   MessageOutlined,
+  PlaySquareOutlined,
   SafetyCertificateOutlined,
   ScheduleOutlined,
   SearchOutlined,
@@ -20,7 +20,8 @@ import type { NavItem } from './nav-items.ts';
 import styles from './layouts.module.css';
 
 const icons: Readonly<Record<RemoteNavItem['icon'], ComponentType>> = {
-  home: HomeOutlined,
+  // The page that members come home to is that of the peeks.
+  home: PlaySquareOutlined,
   intros: BulbOutlined,
   sessions: CalendarOutlined,
   availability: ScheduleOutlined,
