@@ -14,9 +14,10 @@ import { readCommand } from '../scripts/lib/command-line.ts';
  * Takes the README's screenshots and the landing page's pictures of the product, in each language and color scheme, from a running
  * platform with new sample data (`pnpm start`, then `pnpm pictures`).
  */
-readCommand({
+const { values } = readCommand({
   name: 'pictures',
   does: 'Takes the pictures of the README and of the landing page from a running platform with new sample data.',
+  options: { landing: { type: 'boolean', help: 'takes only those of the landing page' } },
   settings: { E2E_BASE_URL: 'address of the platform; http://localhost:4000 by default' },
   examples: ['pictures'],
 });
@@ -26,10 +27,16 @@ const LANDING_FOLDER = join(ROOT, 'shell/src/site/pictures');
 const WIDE = { width: 1280, height: 800 };
 const CAMERA = { width: 1280, height: 720 };
 const cameras: string[] = [];
-/** Size of the landing page's pictures: twice that of their place, for dense screens. */
-const PART = { width: 1240, height: 690 };
-/** The same for phones. */
-const NARROW_PART = { width: 720, height: 401 };
+/**
+ * The landing page's pictures by the end of their file's name: the size of the file, twice that of its place for dense screens, and
+ * the width of the window in which the part is as large as its place, so that its text can be read there.
+ */
+const PARTS = {
+  '': { width: 1296, height: 1008, introductionAt: 680, bookingAt: WIDE.width },
+  '-phone': { width: 656, height: 1120, introductionAt: 360, bookingAt: 360 },
+} as const;
+/** High enough for a whole part. */
+const PART_WINDOW_HEIGHT = 1400;
 
 async function take(page: Page, name: string): Promise<void> {
   await page.waitForLoadState('networkidle');
@@ -41,23 +48,22 @@ async function take(page: Page, name: string): Promise<void> {
 }
 
 /** Takes a picture of a part of a page for the landing page: its whole width, from its upper edge. */
-async function takePart(part: Locator, name: string): Promise<void> {
+async function takePart(
+  part: Locator,
+  name: string,
+  size: { readonly width: number; readonly height: number },
+): Promise<void> {
   const page = part.page();
   await page.waitForLoadState('networkidle');
   const place = await part.boundingBox();
   if (place === null) throw new Error(`There is nothing to take for ${name}.`);
-  const clip = { ...place, height: (place.width * PART.height) / PART.width };
+  const clip = { ...place, height: (place.width * size.height) / size.width };
   // Of the page: the part itself may be rendered again meanwhile.
   const picture = await page.screenshot({ clip, fullPage: true, animations: 'disabled' });
-  for (const [size, file] of [
-    [PART, name],
-    [NARROW_PART, `${name}-${NARROW_PART.width}`],
-  ] as const) {
-    await sharp(picture)
-      .resize({ ...size, fit: 'fill' })
-      .avif({ quality: 55 })
-      .toFile(join(LANDING_FOLDER, `${file}.avif`));
-  }
+  await sharp(picture)
+    .resize({ width: size.width, height: size.height, fit: 'fill' })
+    .avif({ quality: 55 })
+    .toFile(join(LANDING_FOLDER, `${name}.avif`));
 }
 
 /** Takes the landing page's pictures: an introduction, and free times in the dialog. */
@@ -74,18 +80,23 @@ async function takeParts(browser: Browser, language: string, colorScheme: 'light
   const tokens = await call(context.request, createToken, { body: DEMO.ada });
   await context.addInitScript((pair) => localStorage.setItem('tokens', pair), JSON.stringify(tokens));
   const page = await context.newPage();
-  await page.goto('/dashboard/home/intros');
-  await takePart(page.locator('main ul > li').first(), `introduction-${language}-${colorScheme}`);
-  await page.goto('/dashboard/user?username=bruno&modal=book-session&username=bruno');
-  await page
-    .getByRole('dialog')
-    .getByRole('table')
-    .or(page.getByRole('dialog').getByRole('grid'))
-    .first()
-    .waitFor();
-  // The first press of the mouse takes the ring from the button that has the focus.
-  await page.getByRole('dialog').getByRole('heading').first().click();
-  await takePart(page.getByRole('dialog'), `booking-${language}-${colorScheme}`);
+  for (const [end, part] of Object.entries(PARTS)) {
+    const file = `${language}-${colorScheme}${end}`;
+    await page.setViewportSize({ width: part.introductionAt, height: PART_WINDOW_HEIGHT });
+    await page.goto('/dashboard/home/intros');
+    await takePart(page.locator('main ul > li').first(), `introduction-${file}`, part);
+    await page.setViewportSize({ width: part.bookingAt, height: PART_WINDOW_HEIGHT });
+    await page.goto('/dashboard/user?username=bruno&modal=book-session&username=bruno');
+    await page
+      .getByRole('dialog')
+      .getByRole('table')
+      .or(page.getByRole('dialog').getByRole('grid'))
+      .first()
+      .waitFor();
+    // The first press of the mouse takes the ring from the button that has the focus.
+    await page.getByRole('dialog').getByRole('heading').first().click();
+    await takePart(page.getByRole('dialog'), `booking-${file}`, part);
+  }
   await context.close();
 }
 
@@ -165,7 +176,8 @@ async function meet(ada: Page, bruno: Page): Promise<void> {
 mkdirSync(FOLDER, { recursive: true });
 const browser = await chromium.launch(LAUNCH);
 const browsers = [browser];
-try {
+
+async function takeReadmes(): Promise<void> {
   const first = await open(browser);
   await first.goto('/');
   await take(first, 'landing');
@@ -173,8 +185,6 @@ try {
   await first.goto('/dashboard/home/intros');
   await first.getByRole('list', { name: 'Introductions' }).waitFor();
   await take(first, 'intros');
-  for (const language of ['en', 'de'])
-    for (const scheme of ['light', 'dark'] as const) await takeParts(browser, language, scheme);
   for (const profile of ['/dashboard/home/profile', '/dashboard/user?username=bruno'])
     browsers.push(await launchBefore(first, profile));
   const [ada = browser, bruno = browser] = browsers.slice(1);
@@ -182,6 +192,12 @@ try {
   await logInByHand(hers, DEMO.ada);
   await meet(hers, await open(bruno));
   await take(hers, 'room');
+}
+
+try {
+  for (const language of ['en', 'de'])
+    for (const scheme of ['light', 'dark'] as const) await takeParts(browser, language, scheme);
+  if (values.landing !== true) await takeReadmes();
 } finally {
   await Promise.all(browsers.map((one) => one.close()));
   for (const file of cameras) rmSync(file, { force: true });

@@ -21,13 +21,13 @@ export function TermsPrivacyPage() {
           { product: PRODUCT_NAME },
         )}
       </p>
-      <h2>{t('How we treat each other')}</h2>
+      <h2 id="terms">{t('How we treat each other')}</h2>
       <p>
         {t(
           'Be who you say you are. Show up for what you booked, or cancel in time. Keep what you’re told in confidence to yourself. Don’t harass people, sell to them or collect their data. Accounts that do can be suspended.',
         )}
       </p>
-      <h2>{t('What we keep')}</h2>
+      <h2 id="privacy">{t('What we keep')}</h2>
       <p>
         {t(
           'Your name and email, your profile and the topics you choose, your availability, your introductions and answers, your sessions, reviews and circles. Your password is only stored as a hash that can’t be reversed.',

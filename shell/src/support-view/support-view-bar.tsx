@@ -2,7 +2,7 @@ import { call } from '@acquaint/api-client';
 import { tabSupportView, type TabSupportView } from '@acquaint/browser-storage';
 import { adminEndView } from '@acquaint/contracts';
 import { Button, TimeText } from '@acquaint/ui';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { rich, t } from '../i18n.ts';
 import styles from './support-view.module.css';
 
@@ -38,8 +38,10 @@ export function SupportViewBar({ view, open = (path) => window.location.assign(p
     }
     open(back);
   };
+  const bar = useRef<HTMLElement>(null);
+  useLayoutEffect(() => keepHeight(bar.current), []);
   return (
-    <section aria-label={t('Viewing as support')} className={styles['bar']}>
+    <section ref={bar} aria-label={t('Viewing as support')} className={styles['bar']}>
       <span>
         {rich('You’re viewing {name}’s pages, read-only, until {time}.', {
           name,
@@ -51,4 +53,17 @@ export function SupportViewBar({ view, open = (path) => window.location.assign(p
       </Button>
     </section>
   );
+}
+
+/** Tells the layouts the height of the bar, which what stays at the top of the window leaves free. Returns a function that ends it. */
+function keepHeight(bar: HTMLElement | null): () => void {
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => {
+    style.setProperty('--aq-bar', `${bar?.offsetHeight ?? 0}px`);
+  });
+  if (bar !== null) observer.observe(bar);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--aq-bar');
+  };
 }

@@ -11,7 +11,12 @@ import { Setting } from './setting.tsx';
 /** The account's email. A new one is confirmed by a code sent to it. */
 export function EmailSetting({ email }: { readonly email: string }) {
   return (
-    <Setting title={t('Email')} action={t('Change email')} form={(close) => <EmailForm onDone={close} />}>
+    <Setting
+      title={t('Email')}
+      action={t('Change email')}
+      shownAction={t('Change')}
+      form={(close) => <EmailForm onDone={close} />}
+    >
       {email}
     </Setting>
   );

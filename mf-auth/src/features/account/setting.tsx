@@ -1,4 +1,4 @@
-import { Button, Card, Flex, useFocusAfter } from '@acquaint/ui';
+import { Button, Flex, useFocusAfter } from '@acquaint/ui';
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { t } from '../../i18n.ts';
 import styles from './setting.module.css';
@@ -9,13 +9,16 @@ interface SettingProps {
   readonly children?: ReactNode;
   /** Label of the button that opens the form; no button without it. */
   readonly action?: string;
+  /** What the button shows if the title beside it says the rest: a word that is part of `action`. */
+  readonly shownAction?: string;
+  /** The button takes something away: it is quiet until it is wanted. */
   readonly isDanger?: boolean;
   /** The form; `close` hides it and moves the focus back to the button. */
   readonly form?: (close: () => void) => ReactNode;
 }
 
 /** One setting of the account: its current value and, behind a button, the form that changes it. */
-export function Setting({ title, children, action, isDanger = false, form }: SettingProps) {
+export function Setting({ title, children, action, shownAction, isDanger = false, form }: SettingProps) {
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const section = useRef<HTMLElement>(null);
@@ -28,32 +31,31 @@ export function Setting({ title, children, action, isDanger = false, form }: Set
     wasOpen.current = isOpen;
   }, [isOpen]);
   return (
-    <Card size="small" className={styles['setting'] ?? ''}>
-      <section ref={section} aria-labelledby={headingId} tabIndex={-1}>
-        <Flex justify="space-between" align="center" gap={16} wrap>
-          <div className={styles['now']}>
-            <h3 id={headingId} className={styles['title']}>
-              {title}
-            </h3>
-            <div>{children}</div>
-          </div>
-          {action !== undefined && (
-            <>
-              <FocusAfter button={button} section={section} />
-              <Button
-                ref={button}
-                danger={isDanger}
-                aria-expanded={isOpen}
-                onClick={() => setIsOpen((current) => !current)}
-              >
-                {isOpen ? t('Cancel') : action}
-              </Button>
-            </>
-          )}
-        </Flex>
-        {isOpen && <div className={styles['form']}>{form?.(close)}</div>}
-      </section>
-    </Card>
+    <section ref={section} aria-labelledby={headingId} tabIndex={-1}>
+      <Flex justify="space-between" align="center" gap={16} wrap>
+        <div className={styles['now']}>
+          <h3 id={headingId} className={styles['title']}>
+            {title}
+          </h3>
+          <div className={styles['value']}>{children}</div>
+        </div>
+        {action !== undefined && (
+          <>
+            <FocusAfter button={button} section={section} />
+            <Button
+              ref={button}
+              {...(isDanger && !isOpen ? { type: 'text', danger: true } : {})}
+              {...(shownAction === undefined || isOpen ? {} : { 'aria-label': action })}
+              aria-expanded={isOpen}
+              onClick={() => setIsOpen((current) => !current)}
+            >
+              {isOpen ? t('Cancel') : (shownAction ?? action)}
+            </Button>
+          </>
+        )}
+      </Flex>
+      {isOpen && <div className={styles['form']}>{form?.(close)}</div>}
+    </section>
   );
 }
 

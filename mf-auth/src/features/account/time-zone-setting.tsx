@@ -17,6 +17,7 @@ export function TimeZoneSetting({ profileId, timeZone }: TimeZoneProps) {
     <Setting
       title={t('Time zone')}
       action={t('Change time zone')}
+      shownAction={t('Change')}
       form={(close) => <ZoneForm profileId={profileId} timeZone={timeZone} onDone={close} />}
     >
       {timeZone.replaceAll('_', ' ')}

@@ -9,6 +9,7 @@ import { NewPassword } from '../../components/password/new-password.tsx';
 import { withQuery } from '../../components/query-of.ts';
 import { t } from '../../i18n.ts';
 import type { Newcomer } from './newcomer.ts';
+import { TermsNote } from './terms-note.tsx';
 
 interface Fields {
   readonly code: string;
@@ -55,12 +56,15 @@ export function RegisterForm({ newcomer, onBack, onResend }: RegisterFormProps) 
       submit={t('Create account')}
       isWhole
       below={
-        <Flex justify="space-between" wrap>
-          <Button type="link" onClick={onBack}>
-            {t('Change email')}
-          </Button>
-          <NewCodeButton send={onResend} />
-        </Flex>
+        <>
+          <TermsNote />
+          <Flex justify="space-between" wrap>
+            <Button type="link" onClick={onBack}>
+              {t('Change email')}
+            </Button>
+            <NewCodeButton send={onResend} />
+          </Flex>
+        </>
       }
     >
       <CodeField />

@@ -10,6 +10,7 @@ import { useStage } from '../../components/use-stage.ts';
 import { rich, t } from '../../i18n.ts';
 import type { Newcomer } from './newcomer.ts';
 import { RegisterForm } from './register-form.tsx';
+import { TermsNote } from './terms-note.tsx';
 
 interface Stage {
   /** The visitor to whom a code was sent; null at the first step. */
@@ -29,11 +30,14 @@ export function RegisterPage() {
       title={t('Create your account')}
       width="narrow"
       subtitle={
-        newcomer ? t('We emailed a code to {email}.', { email: newcomer.email }) : t('It takes two minutes.')
+        newcomer
+          ? t('We emailed a code to {email}.', { email: newcomer.email })
+          : t('It takes two minutes. Then say what you’re looking for, and get your first introductions.')
       }
     >
       <Steps
         size="small"
+        responsive={false}
         current={newcomer ? 1 : 0}
         items={[{ title: t('Who you are') }, { title: t('Code and password') }]}
         style={{ marginBottom: 24 }}
@@ -52,6 +56,7 @@ export function RegisterPage() {
           initialValues={typed}
           submit={t('Email me a code')}
           isWhole
+          below={<TermsNote />}
         >
           <Form.Item
             name="first_name"

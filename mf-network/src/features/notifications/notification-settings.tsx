@@ -53,20 +53,12 @@ interface SettingsFormProps {
 }
 
 function SettingsForm({ settings, heading }: SettingsFormProps) {
+  // Among other settings, the long table comes last and folded.
+  const isFolded = heading === 'h3';
+  const kinds = <Kinds settings={settings} heading={heading} isFolded={isFolded} />;
   return (
-    <Flex vertical gap={32}>
-      <Part title={t('How to notify you')} heading={heading}>
-        <KindTable kinds={settings.kinds} />
-        <p>
-          {rich(
-            'We’ll email you about anything you haven’t seen here within {minutes, plural, one {# minute} other {# minutes}}. Emails about sessions include the calendar entry and are always sent; you can choose your session reminders <reminders>with your availability</reminders>. Emails and push notifications never show the text of your messages: you’ll find those in your inbox.',
-            {
-              minutes: settings.mail_after_minutes,
-              reminders: (inside) => <Link to="/dashboard/your-sessions">{inside}</Link>,
-            },
-          )}
-        </p>
-      </Part>
+    <Flex vertical gap={isFolded ? 24 : 32}>
+      {!isFolded && kinds}
       <Part title={t('This device')} heading={heading}>
         <PushSetting serverKey={settings.push_key} />
       </Part>
@@ -76,7 +68,34 @@ function SettingsForm({ settings, heading }: SettingsFormProps) {
       <Part title={t('Quiet hours')} heading={heading}>
         <QuietHours quiet={settings.quiet_hours} timeZone={settings.time_zone} />
       </Part>
+      {isFolded && kinds}
     </Flex>
+  );
+}
+
+/** The channels of each kind of notification. */
+function Kinds({ settings, heading, isFolded }: SettingsFormProps & { readonly isFolded: boolean }) {
+  const table = <KindTable kinds={settings.kinds} />;
+  return (
+    <Part title={t('How to notify you')} heading={heading}>
+      {isFolded ? (
+        <details>
+          <summary className={styles['fold']}>{t('Choose for each kind of notification')}</summary>
+          {table}
+        </details>
+      ) : (
+        table
+      )}
+      <p>
+        {rich(
+          'We’ll email you about anything you haven’t seen here within {minutes, plural, one {# minute} other {# minutes}}. Emails about sessions include the calendar entry and are always sent; you can choose your session reminders <reminders>with your availability</reminders>. Emails and push notifications never show the text of your messages: you’ll find those in your inbox.',
+          {
+            minutes: settings.mail_after_minutes,
+            reminders: (inside) => <Link to="/dashboard/your-sessions">{inside}</Link>,
+          },
+        )}
+      </p>
+    </Part>
   );
 }
 

@@ -4,26 +4,26 @@ import { t } from '../../i18n.ts';
 import styles from '../landing.module.css';
 import { WhenReached } from './when-reached.tsx';
 
-/** Taken from the running platform by `pnpm pictures`: by language and color scheme, and each in a smaller size. */
+/** Taken from the running platform by `pnpm pictures`: by language and color scheme, and each as on a phone. */
 const INTRODUCTION = {
   en: {
     light: {
       wide: new URL('../pictures/introduction-en-light.avif', import.meta.url).href,
-      narrow: new URL('../pictures/introduction-en-light-720.avif', import.meta.url).href,
+      phone: new URL('../pictures/introduction-en-light-phone.avif', import.meta.url).href,
     },
     dark: {
       wide: new URL('../pictures/introduction-en-dark.avif', import.meta.url).href,
-      narrow: new URL('../pictures/introduction-en-dark-720.avif', import.meta.url).href,
+      phone: new URL('../pictures/introduction-en-dark-phone.avif', import.meta.url).href,
     },
   },
   de: {
     light: {
       wide: new URL('../pictures/introduction-de-light.avif', import.meta.url).href,
-      narrow: new URL('../pictures/introduction-de-light-720.avif', import.meta.url).href,
+      phone: new URL('../pictures/introduction-de-light-phone.avif', import.meta.url).href,
     },
     dark: {
       wide: new URL('../pictures/introduction-de-dark.avif', import.meta.url).href,
-      narrow: new URL('../pictures/introduction-de-dark-720.avif', import.meta.url).href,
+      phone: new URL('../pictures/introduction-de-dark-phone.avif', import.meta.url).href,
     },
   },
 };
@@ -31,32 +31,27 @@ const BOOKING = {
   en: {
     light: {
       wide: new URL('../pictures/booking-en-light.avif', import.meta.url).href,
-      narrow: new URL('../pictures/booking-en-light-720.avif', import.meta.url).href,
+      phone: new URL('../pictures/booking-en-light-phone.avif', import.meta.url).href,
     },
     dark: {
       wide: new URL('../pictures/booking-en-dark.avif', import.meta.url).href,
-      narrow: new URL('../pictures/booking-en-dark-720.avif', import.meta.url).href,
+      phone: new URL('../pictures/booking-en-dark-phone.avif', import.meta.url).href,
     },
   },
   de: {
     light: {
       wide: new URL('../pictures/booking-de-light.avif', import.meta.url).href,
-      narrow: new URL('../pictures/booking-de-light-720.avif', import.meta.url).href,
+      phone: new URL('../pictures/booking-de-light-phone.avif', import.meta.url).href,
     },
     dark: {
       wide: new URL('../pictures/booking-de-dark.avif', import.meta.url).href,
-      narrow: new URL('../pictures/booking-de-dark-720.avif', import.meta.url).href,
+      phone: new URL('../pictures/booking-de-dark-phone.avif', import.meta.url).href,
     },
   },
 };
 
-/**
- * A phone's place is at most 448 pixels wide: the smaller file is sharp enough there, and a browser with three pixels per CSS pixel
- * would choose the other.
- */
+/** A phone has its own pictures, because the text of the others would be too small to read there. */
 const ON_PHONE = '(max-width: 480px)';
-/** Width of a picture's place on other screens: the whole page, and from 900 pixels on half of it (`landing.module.css`). */
-const SIZES = '(max-width: 900px) calc(100vw - 48px), 552px';
 
 /** Pictures of the product. Loaded when the visitor scrolls to them; their space is reserved. */
 export function ProductPictures() {
@@ -65,12 +60,14 @@ export function ProductPictures() {
       <Picture
         of={INTRODUCTION}
         alt={t('An introduction: who it is, the reasons why you two were matched, and your answer')}
-        caption={t('An introduction to a sample member, with its reasons')}
+        caption={t(
+          'An introduction: who they are in their own words, why you two were matched, and your answer.',
+        )}
       />
       <Picture
         of={BOOKING}
         alt={t('Booking a session: free times in your time zone and in theirs')}
-        caption={t('Free times, shown in both time zones')}
+        caption={t('Booking: times when you’re both free, in your time zone and in theirs.')}
       />
     </div>
   );
@@ -84,21 +81,14 @@ interface PictureProps {
 
 function Picture({ of, alt, caption }: PictureProps) {
   const { scheme } = useScheme();
-  const { wide, narrow } = of[languageOf(currentLocale())][scheme];
+  const { wide, phone } = of[languageOf(currentLocale())][scheme];
   return (
     <figure className={styles['picture']}>
       <div className={styles['place']}>
         <WhenReached margin="400px">
           <picture>
-            <source media={ON_PHONE} srcSet={narrow} />
-            <img
-              src={wide}
-              srcSet={`${narrow} 720w, ${wide} 1240w`}
-              sizes={SIZES}
-              width="1240"
-              height="690"
-              alt={alt}
-            />
+            <source media={ON_PHONE} srcSet={phone} width="656" height="1120" />
+            <img src={wide} width="1296" height="1008" alt={alt} />
           </picture>
         </WhenReached>
       </div>

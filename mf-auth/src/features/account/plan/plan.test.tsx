@@ -83,7 +83,7 @@ describe('the plan of a basic member', () => {
 
   it('is scrolled to by a link with its anchor', async () => {
     await openPlan({}, `${ACCOUNT}#plan`);
-    await waitFor(() => expect(screen.getByRole('region', { name: 'Your plan' })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Plan and money' })).toHaveFocus());
   });
 
   it('that cannot be loaded offers a retry', async () => {

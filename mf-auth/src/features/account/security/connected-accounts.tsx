@@ -9,7 +9,7 @@ import {
   type LoginProvider,
   type SocialAccount,
 } from '@acquaint/contracts';
-import { App, Button, Card, ErrorNote, Flex, ListState, Tag, useFocusAfter } from '@acquaint/ui';
+import { App, Button, ErrorNote, Flex, ListState, Tag, useFocusAfter } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
 import { useRef, useState } from 'react';
 import { leaveFor } from '../../../components/leave-for.ts';
@@ -37,10 +37,11 @@ export function ConnectedAccounts() {
       items={accounts.data && providers.data?.results}
       keyOf={({ provider }) => provider}
       label={t('Connected accounts')}
-      empty={{ title: t('You can’t connect any accounts on this site yet') }}
+      empty={{ title: t('You can’t connect any accounts on this site yet'), isLine: true }}
+      className={styles['rows'] ?? ''}
     >
       {({ provider, label, uses }) => (
-        <ProviderCard
+        <ProviderRow
           provider={provider}
           label={label}
           uses={uses}
@@ -51,7 +52,7 @@ export function ConnectedAccounts() {
   );
 }
 
-interface ProviderCardProps {
+interface ProviderRowProps {
   readonly provider: LoginProvider;
   readonly label: string;
   /** What the provider can be connected for. */
@@ -60,7 +61,7 @@ interface ProviderCardProps {
   readonly connected: readonly SocialAccount[];
 }
 
-function ProviderCard({ provider, label, uses, connected }: ProviderCardProps) {
+function ProviderRow({ provider, label, uses, connected }: ProviderRowProps) {
   const [isLeaving, setIsLeaving] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const [asksLogin, setAsksLogin] = useState(false);
@@ -78,7 +79,7 @@ function ProviderCard({ provider, label, uses, connected }: ProviderCardProps) {
   const isOffered = (use: ConnectionUse) =>
     uses.includes(use) && !connected.some((account) => account.uses.includes(use));
   return (
-    <Card size="small">
+    <div>
       <Flex justify="space-between" align="center" gap={16} wrap>
         <div className={styles['now']}>
           <strong>
@@ -111,7 +112,7 @@ function ProviderCard({ provider, label, uses, connected }: ProviderCardProps) {
       {connected.map((account) => (
         <ConnectedAccount key={account.id} account={account} isOneOfSeveral={connected.length > 1} />
       ))}
-    </Card>
+    </div>
   );
 }
 

@@ -1,16 +1,6 @@
 import { useSignIns } from '@acquaint/api-client';
 import { endLogin, type Login } from '@acquaint/contracts';
-import {
-  Button,
-  Card,
-  describeBrowser,
-  Flex,
-  ListState,
-  Tag,
-  TimeText,
-  useFocusAfter,
-  App,
-} from '@acquaint/ui';
+import { Button, describeBrowser, Flex, ListState, Tag, TimeText, useFocusAfter, App } from '@acquaint/ui';
 import { useRef, useState } from 'react';
 import { rich, t } from '../../../i18n.ts';
 import styles from '../setting.module.css';
@@ -25,20 +15,21 @@ export function Logins() {
       items={logins.data?.results}
       keyOf={(login) => login.id}
       label={t('Logins')}
-      empty={{ title: t('No logins') }}
+      empty={{ title: t('No logins'), isLine: true }}
+      className={styles['rows'] ?? ''}
     >
-      {(login) => <LoginCard login={login} />}
+      {(login) => <LoginRow login={login} />}
     </ListState>
   );
 }
 
-function LoginCard({ login }: { readonly login: Login }) {
+function LoginRow({ login }: { readonly login: Login }) {
   const [isEnding, setIsEnding] = useState(false);
-  const card = useRef<HTMLDivElement>(null);
-  useFocusAfter(card);
+  const row = useRef<HTMLDivElement>(null);
+  useFocusAfter(row);
   const browser = describeBrowser(login.user_agent);
   return (
-    <Card ref={card} size="small">
+    <div ref={row}>
       <Flex justify="space-between" align="center" gap={16} wrap>
         <div className={styles['now']}>
           <strong>{browser}</strong> {login.is_current && <Tag color="success">{t('This one')}</Tag>}
@@ -60,7 +51,7 @@ function LoginCard({ login }: { readonly login: Login }) {
         )}
       </Flex>
       {isEnding && <EndLoginForm id={login.id} />}
-    </Card>
+    </div>
   );
 }
 

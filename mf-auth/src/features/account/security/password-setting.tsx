@@ -36,6 +36,7 @@ export function PasswordSetting({ email, hasPassword }: PasswordSettingProps) {
     <Setting
       title={t('Password')}
       action={t('Change password')}
+      shownAction={t('Change')}
       form={(close) => <PasswordForm email={email} onDone={close} />}
     >
       {t('Changing it logs you out on every other device.')}

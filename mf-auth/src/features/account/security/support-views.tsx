@@ -1,7 +1,8 @@
 import { useEndpointPages } from '@acquaint/api-client';
 import { listSupportViews } from '@acquaint/contracts';
-import { Card, ListState, TimeText } from '@acquaint/ui';
+import { ListState, TimeText } from '@acquaint/ui';
 import { rich, t } from '../../../i18n.ts';
+import styles from '../setting.module.css';
 
 /** When and why staff have seen the member's pages as they do (R-ADMIN-11). */
 export function SupportViews() {
@@ -13,12 +14,15 @@ export function SupportViews() {
       keyOf={(view) => view.id}
       label={t('When our team viewed your pages')}
       empty={{
-        title: t('Never'),
-        text: t('If someone from our team views your pages to help you, you’ll see when and why here.'),
+        title: t(
+          'Never. If someone from our team views your pages to help you, you’ll see when and why here.',
+        ),
+        isLine: true,
       }}
+      className={styles['rows'] ?? ''}
     >
       {({ started_at, ends_at, ended_at, reason }) => (
-        <Card size="small">
+        <div>
           <div>
             {rich('{from} to {to}', {
               from: <TimeText at={started_at} format="weekdayTime" />,
@@ -26,7 +30,7 @@ export function SupportViews() {
             })}
           </div>
           <div style={{ overflowWrap: 'anywhere' }}>{reason}</div>
-        </Card>
+        </div>
       )}
     </ListState>
   );

@@ -1,10 +1,11 @@
 import { useEndpointQuery, useInitialData, useInvalidate } from '@acquaint/api-client';
 import { getInitialData, getPremiumInfo, type PremiumInfo } from '@acquaint/contracts';
 import { PRODUCT_SLUG } from '@acquaint/contracts/product';
-import { useLocation, useSearchParams } from '@acquaint/remote-kit';
-import { Alert, AsyncState, Card, Flex, Skeleton, Spin } from '@acquaint/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from '@acquaint/remote-kit';
+import { Alert, AsyncState, Flex, Skeleton, Spin } from '@acquaint/ui';
+import { useEffect, useState } from 'react';
 import { t } from '../../../i18n.ts';
+import { Setting } from '../setting.tsx';
 import { OwnPlan, PortalButton } from './own-plan.tsx';
 import { PlanOffer } from './plan-offer.tsx';
 import styles from './plan.module.css';
@@ -15,10 +16,8 @@ const LATER_MS = 15_000;
 /** After this time (ms) the page says that confirmation takes longer than usual. */
 const LONG_MS = 20_000;
 
-/** The member's plan and how to change it. `#plan` in the URL scrolls here. */
-export function PlanSection() {
-  const place = useRef<HTMLElement>(null);
-  const isNamed = useLocation().hash === '#plan';
+/** The member's plan and how to change it. */
+export function PlanSetting() {
   const hasPaid = useHasPaid();
   const isLong = useIsLong();
   const premium = useEndpointQuery(
@@ -33,23 +32,12 @@ export function PlanSection() {
     },
   );
   useSameAsInitialData(premium.data);
-  const isThere = premium.data !== undefined;
-  useEffect(() => {
-    if (!isNamed || !isThere) return;
-    // Undefined in tests, because jsdom has no layout.
-    place.current?.scrollIntoView?.();
-    place.current?.focus({ preventScroll: true });
-  }, [isNamed, isThere]);
-
   return (
-    <section ref={place} id="plan" className={styles['plan']} tabIndex={-1} aria-labelledby="plan-heading">
-      <h2 id="plan-heading">{t('Your plan')}</h2>
-      <Card className={styles['card'] ?? ''}>
-        <AsyncState query={premium} skeleton={<Skeleton active title={false} paragraph={{ rows: 3 }} />}>
-          {(data) => <Plan premium={data} hasPaid={hasPaid} isLong={isLong} />}
-        </AsyncState>
-      </Card>
-    </section>
+    <Setting title={t('Your plan')}>
+      <AsyncState query={premium} skeleton={<Skeleton active title={false} paragraph={{ rows: 3 }} />}>
+        {(data) => <Plan premium={data} hasPaid={hasPaid} isLong={isLong} />}
+      </AsyncState>
+    </Setting>
   );
 }
 
