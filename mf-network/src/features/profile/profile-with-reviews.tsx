@@ -7,7 +7,7 @@ import { ReviewList } from './review-list.tsx';
 
 interface ProfileWithReviewsProps {
   readonly profile: Profile;
-  /** Shown before everything else. */
+  /** Shown right after the member’s own words. */
   readonly lead?: ReactNode;
 }
 
