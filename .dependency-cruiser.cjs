@@ -125,8 +125,8 @@ const MODULES = [
   'inquiries',
   'peek-comments',
   'inbox',
-  'staff',
   'moderation',
+  'staff',
   'site',
   'seed',
 ];

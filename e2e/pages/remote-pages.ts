@@ -70,9 +70,9 @@ export const REMOTE_PAGES: readonly RemotePage[] = [
   {
     remote: 'mf-admin',
     nav: 'Admin',
-    path: '/custom-admin',
-    heading: 'People',
-    content: (page) => page.getByRole('cell', { name: /@/ }).first(),
+    path: '/custom-admin/overview',
+    heading: 'Overview',
+    content: (page) => page.getByRole('region', { name: 'Week by week' }),
     // The page's own lists are not live, but the counts in the navigation are.
     live: '/users/side_bar_notifications/',
     offline: OFFLINE,

@@ -96,7 +96,12 @@ describe('the admin area', () => {
     expect((await api.call(createToken, credentials)).status).toBe(200);
     const { results } = await api.ok(adminListAudit, { query: { page_size: 100 } }, { as: support });
     const about = results.filter(({ subject_id }) => subject_id === cleo.id);
-    expect(about[0]?.subject).toEqual({ kind: 'person', id: cleo.id, name: 'Cleo Palmer' });
+    expect(about[0]?.subject).toMatchObject({
+      kind: 'person',
+      id: cleo.id,
+      name: 'Cleo Palmer',
+      person: { id: cleo.id, first_name: 'Cleo', is_erased: false },
+    });
     expect(about.map(({ action, actor, reason: why }) => [action, actor?.id, why])).toEqual([
       ['person/restored', moderator.id, 'It was somebody else.'],
       ['person/suspended', moderator.id, reason.reason],
