@@ -373,7 +373,6 @@ describe('a record named in the body or query, requested by all seven callers:',
 
 describe('a record named in the path, requested by all seven callers:', () => {
   // Making a peek takes long, because it is recorded and processed first.
-
   it.each(Object.entries(RECORDS))('%s', async (name, [makeIt, statuses, body = {}]) => {
     const endpoint = endpoints.find((one) => one.name === name);
     if (!endpoint) throw new Error(`No endpoint is named ${name}`);
