@@ -1,10 +1,10 @@
 import { useEndpointPages, useEndpointQuery } from '@acquaint/api-client';
 import {
-  CircleAccess,
   listCircles,
   listConversations,
   listMyCircles,
   listTopics,
+  type CircleAccess,
   type ListedCircle,
 } from '@acquaint/contracts';
 import { msg } from '@acquaint/i18n';
@@ -29,6 +29,7 @@ const ACCESS: Readonly<Record<CircleAccess, string>> = {
   request: msg('By request'),
   invitation: msg('By invitation'),
 };
+const ACCESSES = Object.keys(ACCESS) as readonly CircleAccess[];
 
 /** The reader's circles first, then the others, those first that share the most topics with them. */
 function CircleList() {
@@ -85,7 +86,7 @@ function CircleList() {
               allowClear
               placeholder={t('Any way to join')}
               {...(access === undefined ? {} : { value: access })}
-              options={CircleAccess.options.map((value) => ({ value, label: t(ACCESS[value]) }))}
+              options={ACCESSES.map((value) => ({ value, label: t(ACCESS[value]) }))}
               onChange={(value?: CircleAccess) => setAccess(value)}
             />
           </>
