@@ -5,13 +5,14 @@ import { App, Button } from '@acquaint/ui';
 import { MessageOutlined } from '@acquaint/ui/icons';
 import { useState } from 'react';
 import { t } from '../../i18n.ts';
-import styles from './message-button.module.css';
+import { useIsNarrow } from './use-is-narrow.ts';
 
-/** Opens the conversation with the other person of a session. Two people who are not connected can connect first (R-MSG-1). */
+/** Opens the conversation with the other person of a session; only a picture on a phone, so that all buttons are in one row. Two people who are not connected can connect first (R-MSG-1). */
 export function MessageButton({ person }: { readonly person: PersonSummary }) {
   const { id, username, first_name: name } = person;
   const navigate = useNavigate();
   const { message } = App.useApp();
+  const isNarrow = useIsNarrow();
   const [mustConnect, setMustConnect] = useState(false);
   const onError = (failure: ApiFailure) => void message.error(failure.detail);
   const write = useEndpointMutation(openConversation, {
@@ -34,13 +35,12 @@ export function MessageButton({ person }: { readonly person: PersonSummary }) {
   }
   return (
     <Button
-      className={styles['message'] ?? ''}
       icon={<MessageOutlined />}
       aria-label={t('Message {name}', { name })}
       loading={write.isPending}
       onClick={() => write.mutate({ body: { user_ids: [id] } })}
     >
-      <span>{t('Message')}</span>
+      {!isNarrow && t('Message')}
     </Button>
   );
 }

@@ -12,9 +12,13 @@ import { MessageButton } from './message-button.tsx';
 import { useNowUntil } from './next-up.tsx';
 import { useCalendarFile } from './use-calendar-file.ts';
 
-// Loaded on click.
-const MoveDialog = lazyPage(() => import('./move-dialog.tsx').then((module) => module.MoveDialog));
-const EndDialog = lazyPage(() => import('./end-dialog.tsx').then((module) => module.EndDialog));
+// Loaded on click, in one file with the note on calendars.
+const MoveDialog = lazyPage(() =>
+  import(/* webpackChunkName: "change-session" */ './move-dialog.tsx').then((module) => module.MoveDialog),
+);
+const EndDialog = lazyPage(() =>
+  import(/* webpackChunkName: "change-session" */ './end-dialog.tsx').then((module) => module.EndDialog),
+);
 
 type Dialog = 'move' | 'cancel' | 'decline';
 
