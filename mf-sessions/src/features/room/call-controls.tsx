@@ -7,7 +7,7 @@ import {
   PhoneOutlined,
   StarOutlined,
 } from '@acquaint/ui/icons';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, type CSSProperties, type ReactNode } from 'react';
 import { HandOutlined } from './layout/hand-icon.ts';
 import { keyHint } from './key-hint.ts';
 import type { CallKey } from './use-call-keys.ts';
@@ -33,6 +33,9 @@ const CaptionsOutlined = iconOf({
   },
 });
 
+/** Microphone, camera, hand, chat, more and leave. */
+const ALWAYS_THERE = 6;
+
 interface CallControlsProps {
   readonly media: LocalMedia;
   readonly screen: ScreenShare;
@@ -52,13 +55,15 @@ interface CallControlsProps {
 /** Toolbar of a call; rare actions are in the menu "More". */
 export function CallControls(props: CallControlsProps) {
   const { media, screen, isHandRaised, captions, isChatOpen, unread, more } = props;
+  const optional = [screen.isOffered, props.onMark !== null, captions !== null];
+  const count = ALWAYS_THERE + optional.filter(Boolean).length;
   // The button Join is gone.
   useEffect(() => focusControlsIfLost(), []);
   return (
     <div
       id={CONTROLS_ID}
       className={styles['controls']}
-      data-many={captions !== null || props.onMark !== null}
+      style={{ '--controls': count } as CSSProperties}
       role="group"
       aria-label={t('Call controls')}
     >

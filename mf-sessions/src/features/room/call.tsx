@@ -184,7 +184,13 @@ export function Call({ access, media, blur, own, expected, session, onOver }: Ca
   ];
 
   return (
-    <section className={styles['call']} aria-label={t('Call with {names}', { names })} data-undisturbed>
+    // Dark in both themes, so that nothing outshines the pictures.
+    <section
+      className={styles['call']}
+      aria-label={t('Call with {names}', { names })}
+      data-theme="dark"
+      data-undisturbed
+    >
       <div className={styles['bar']}>
         <div className={styles['title']}>
           <h1 className={styles['heading']} tabIndex={-1}>

@@ -32,7 +32,7 @@ export function LobbyPerson({ sessionId, person }: LobbyPersonProps) {
             (isHere ? (
               <Tag color="success">{t('{name} is here', { name })}</Tag>
             ) : (
-              <Tag>{t('{name} isn’t here yet', { name })}</Tag>
+              t('{name} isn’t here yet', { name })
             ))}
         </p>
         {person.headline !== '' && <p className={styles['headline']}>{person.headline}</p>}
