@@ -5,7 +5,7 @@ import { Suspense } from 'react';
 
 // Loaded when there is a change, which is rare; in one file with the dialogs that change a session.
 const CalendarChangeNote = lazyPage(() =>
-  import(/* webpackChunkName: "change-session" */ './calendar-change-note.tsx').then(
+  import(/* webpackChunkName: "change" */ './calendar-change-note.tsx').then(
     (module) => module.CalendarChangeNote,
   ),
 );

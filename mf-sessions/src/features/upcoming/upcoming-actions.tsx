@@ -14,10 +14,10 @@ import { useCalendarFile } from './use-calendar-file.ts';
 
 // Loaded on click, in one file with the note on calendars.
 const MoveDialog = lazyPage(() =>
-  import(/* webpackChunkName: "change-session" */ './move-dialog.tsx').then((module) => module.MoveDialog),
+  import(/* webpackChunkName: "change" */ './move-dialog.tsx').then((module) => module.MoveDialog),
 );
 const EndDialog = lazyPage(() =>
-  import(/* webpackChunkName: "change-session" */ './end-dialog.tsx').then((module) => module.EndDialog),
+  import(/* webpackChunkName: "change" */ './end-dialog.tsx').then((module) => module.EndDialog),
 );
 
 type Dialog = 'move' | 'cancel' | 'decline';

@@ -1,5 +1,5 @@
 import type { LocalMedia } from '@acquaint/remote-kit';
-import { Button, Space, VisuallyHidden } from '@acquaint/ui';
+import { Button, Flex, VisuallyHidden } from '@acquaint/ui';
 import { AudioMutedOutlined, AudioOutlined, VideoCameraOutlined } from '@acquaint/ui/icons';
 import { keyHint } from '../key-hint.ts';
 import styles from '../room.module.css';
@@ -11,7 +11,7 @@ export function MediaToggles({ media }: { readonly media: LocalMedia }) {
   const ofMicrophone = microphoneOn ? t('Turn off microphone') : t('Turn on microphone');
   const ofCamera = cameraOn ? t('Turn off camera') : t('Turn on camera');
   return (
-    <Space>
+    <Flex gap={8}>
       <Button
         size="large"
         shape="round"
@@ -48,6 +48,6 @@ export function MediaToggles({ media }: { readonly media: LocalMedia }) {
           )}
         </span>
       </VisuallyHidden>
-    </Space>
+    </Flex>
   );
 }
