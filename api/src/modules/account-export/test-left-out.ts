@@ -1,5 +1,6 @@
 /** Columns that no file of an export contains although other columns of their table are exported, grouped by the reason. */
 export const LEFT_OUT = {
+  'what a message without text already says': ['messages.removed_at'],
   'how staff worked on a report, and who of them did': [
     'appeals.decided_at',
     'appeals.decided_by',

@@ -53,10 +53,12 @@ const SMALL_TABLES: ReadonlySet<string> = new Set([
   'server_processes',
   'topics',
 ]);
+const OF_THE_WEEKS = 'the weeks of three months; the planner cannot know how many that are';
 /** Which tables a call may read whole, and why. A call reads a table whole to count its rows where the total is shown. */
 const READ_WHOLE: Readonly<Record<string, string>> = {
-  'admin.getStatistics session_reviews':
-    'the weeks of three months; the planner cannot know how many that are',
+  'admin.getStatistics introduction_sides': OF_THE_WEEKS,
+  'admin.getStatistics session_reviews': OF_THE_WEEKS,
+  'admin.getStatistics sessions': OF_THE_WEEKS,
   'admin.getStatistics users to count': 'the number of all members',
   'admin.listAudit audit_log to count': 'staff search in parts of words',
   'admin.listAudit profiles to count': 'staff search in the names of those who acted',

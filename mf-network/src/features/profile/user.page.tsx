@@ -1,5 +1,11 @@
 import { isLoggedIn, useEndpointMutation, useEndpointQuery, type ApiFailure } from '@acquaint/api-client';
-import { getProfileByUsername, subscribe, unsubscribe, type Profile } from '@acquaint/contracts';
+import {
+  getProfileByUsername,
+  listPeopleInCommon,
+  subscribe,
+  unsubscribe,
+  type Profile,
+} from '@acquaint/contracts';
 import { Link, useNavigate, useSearchParams, useShell, to } from '@acquaint/remote-kit';
 import { App, AsyncState, Button, EmptyNote, Flex, Page, personName, TimeText } from '@acquaint/ui';
 import { CalendarOutlined } from '@acquaint/ui/icons';
@@ -37,6 +43,11 @@ function MemberPage({ username }: { readonly username: string }) {
     { query: { username } },
     { enabled: username !== '' },
   );
+  const inCommon = useEndpointQuery(
+    listPeopleInCommon,
+    { query: { username } },
+    { enabled: username !== '' },
+  );
   useTabTitle(profile.data && personName(profile.data.user));
   if (username === '') {
     return (
@@ -55,7 +66,8 @@ function MemberPage({ username }: { readonly username: string }) {
       title={profile.data ? personName(profile.data.user) : t('Profile')}
       subtitle={profile.data && <ProfileSummary profile={profile.data} isOwn={profile.data.is_own} />}
     >
-      <AsyncState query={profile}>
+      {/* Shown together with the people in common, which would otherwise push down what is being read. */}
+      <AsyncState query={inCommon.isLoading ? { ...profile, data: undefined } : profile}>
         {(data) => (
           <>
             <ProfileActions profile={data} />
