@@ -132,7 +132,8 @@ export function createTrackMaking({ db, files, rawPieces, graceMs, onInterrupted
         const path = join(folder, `take-${track.id}`);
         if (!losses.has(track.id)) {
           await rawPieces.join(track, path, whatIsThere(recording));
-          losses.set(track.id, await lossOf(runs, track, path, own));
+          const look = () => lossOf(runs, track, path, own);
+          losses.set(track.id, await unlessHopeless(work, isGuest ? id : null, look));
         }
         const loss = losses.get(track.id);
         const placed = loss ? aroundLoss(part, loss) : { shown: [part], lost: null };

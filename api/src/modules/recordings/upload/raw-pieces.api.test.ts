@@ -99,6 +99,8 @@ const seenOnce = (id: string, as: TestMember, isSo: (recording: Recording) => bo
 const isFinal = ({ is_final }: Recording): boolean => is_final;
 /** Lists the files of a recording on the disk. */
 const filesOf = (id: string): string[] => readdirSync(join(server.dataDir, 'files/recordings', id)).sort();
+/** Files of every recording that was put together. */
+const MADE = ['mix.mp4', 'poster.webp'] as const;
 /** Waits with a long time-out, because videos are made meanwhile. */
 const until = (isSo: () => Promise<boolean> | boolean): Promise<void> => lookUntil(isSo, 200_000);
 
@@ -124,11 +126,11 @@ it('a piece that exceeds the consent is cut as soon as its recorded track is com
   await pass(server.client, 10);
   // Nothing of Grace was received, but it may still arrive.
   expect(await seenOnce(id, ada, isReady)).toMatchObject({ is_final: false });
-  expect(filesOf(id)).toEqual([`cut-${take}`, 'mix.mp4', `track-${ada.id}.mp4`]);
+  expect(filesOf(id)).toEqual([`cut-${take}`, 'mix.mp4', 'poster.webp', `track-${ada.id}.mp4`]);
   await send(grace, id, await piecesOf(call, 4));
   await pass(server.client, 10);
   const seen = await seenOnce(id, ada, isFinal);
-  const names = ['mix.mp4', ...[ada.id, grace.id].map((person) => `track-${person}.mp4`).sort()];
+  const names = [...MADE, ...[ada.id, grace.id].map((person) => `track-${person}.mp4`).sort()];
   await until(() => filesOf(id).every((name) => names.includes(name)));
   expect(filesOf(id)).toEqual(names);
   for (const { received_seconds } of seen.tracks) expect(received_seconds).toBeGreaterThanOrEqual(4);
@@ -162,7 +164,7 @@ it('pieces sent an hour after the call, with a new token, are stored, and the re
   await pass(server.client, 10);
   const seen = await seenOnce(id, ada, isFinal);
   for (const { received_seconds } of seen.tracks) expect(received_seconds).toBeGreaterThanOrEqual(5);
-  const names = ['mix.mp4', ...[ada.id, grace.id].map((person) => `track-${person}.mp4`).sort()];
+  const names = [...MADE, ...[ada.id, grace.id].map((person) => `track-${person}.mp4`).sort()];
   await until(() => filesOf(id).length <= names.length);
   expect(filesOf(id)).toEqual(names);
   expect(mix().equals(before)).toBe(false);
@@ -175,15 +177,15 @@ it('pieces missing after three days are no longer waited for, even if the server
   await endCall(call);
   await pass(server.client, 10);
   await seenOnce(id, ada, isReady);
-  expect(filesOf(id)).toHaveLength(3);
+  expect(filesOf(id)).toHaveLength(4);
   await pass(server.client, 71 * 3_600);
   expect((await see(id, ada)).is_final).toBe(false);
   await pass(server.client, 2 * 3_600);
   // Poll without a pause, so that the server is killed while the sent pieces still exist.
   while (!(await see(id, ada)).is_final) await serverNow(server.client);
   server = await server.restart({}, 'SIGKILL');
-  await until(() => filesOf(id).length <= 2);
-  expect(filesOf(id)).toEqual(['mix.mp4', `track-${ada.id}.mp4`]);
+  await until(() => filesOf(id).length <= 3);
+  expect(filesOf(id)).toEqual([...MADE, `track-${ada.id}.mp4`]);
   // The clock of the new server starts at the real time.
   const now = await serverNow(server.client);
   const late = pieceOf({ from: now - 1_000, until: now });
