@@ -48,6 +48,8 @@ function MemberPage({ username }: { readonly username: string }) {
     { query: { username } },
     { enabled: username !== '' },
   );
+  // Shown together with the people in common, which would otherwise push down what is being read.
+  const whole = inCommon.isLoading ? { ...profile, data: undefined } : profile;
   useTabTitle(profile.data && personName(profile.data.user));
   if (username === '') {
     return (
@@ -62,12 +64,11 @@ function MemberPage({ username }: { readonly username: string }) {
   }
   return (
     <Page
-      picture={<Portrait person={profile.data?.user} />}
-      title={profile.data ? personName(profile.data.user) : t('Profile')}
-      subtitle={profile.data && <ProfileSummary profile={profile.data} isOwn={profile.data.is_own} />}
+      picture={<Portrait person={whole.data?.user} />}
+      title={whole.data ? personName(whole.data.user) : t('Profile')}
+      subtitle={whole.data && <ProfileSummary profile={whole.data} isOwn={whole.data.is_own} />}
     >
-      {/* Shown together with the people in common, which would otherwise push down what is being read. */}
-      <AsyncState query={inCommon.isLoading ? { ...profile, data: undefined } : profile}>
+      <AsyncState query={whole}>
         {(data) => (
           <>
             <ProfileActions profile={data} />
