@@ -39,7 +39,6 @@ export function ConfirmTookPlace({ session, name }: ConfirmTookPlaceProps) {
                     { minutes, day },
                   )}
           </span>
-          {theirs && <span>{t('{name} has said yes.', { name })}</span>}
           {!mine && (
             <Button
               loading={confirm.isPending}
@@ -48,6 +47,8 @@ export function ConfirmTookPlace({ session, name }: ConfirmTookPlaceProps) {
               {isEarly ? t('Yes, this was our session') : t('Yes, it took place')}
             </Button>
           )}
+          {/* Below the button, which would otherwise move away from whoever is about to press it. */}
+          {theirs && <span>{t('{name} has said yes.', { name })}</span>}
           {confirm.error !== null && <ErrorNote error={confirm.error} />}
         </Flex>
       }

@@ -78,7 +78,9 @@ it('staff find a circle, see its members and reports, archive it with a reason a
     ['circle/opened', moderator.id],
     ['circle/archived', moderator.id],
   ]);
-  expect(results.map(({ subject }) => subject)).toEqual(Array(2).fill({ kind: 'circle', id, name }));
+  expect(results.map(({ subject }) => subject)).toEqual(
+    Array(2).fill({ kind: 'circle', id, name, person: null }),
+  );
 });
 
 it('a circle that staff archived is opened by staff only, also after it has another admin (R-CIRC-18)', async () => {

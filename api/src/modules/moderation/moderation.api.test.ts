@@ -156,7 +156,10 @@ describe('the queue', () => {
     const { cleo, messageId, row } = await reported();
     await reports(bob, messageId);
     const counts = await api.ok(getSidebarCounts, {}, { as: moderator });
-    expect(counts.staff).toBe(counts.reports + counts.verifications);
+    const { verifications, disputes, inquiries, withheld_money, payouts } = counts;
+    expect(counts.staff).toBe(
+      counts.reports + verifications + disputes + inquiries + withheld_money + payouts,
+    );
     expect(counts.staff).toBeGreaterThan(0);
     expect((await casesAbout(cleo)).map(({ id }) => id)).toEqual([row.id]);
     await isCountedFor(moderator);

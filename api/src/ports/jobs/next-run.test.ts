@@ -15,7 +15,6 @@ it.each([
   expect(nextRun(cron, NOW)?.toString()).toBe(next);
 });
 
-it('finds none without a schedule, or further away than a week', () => {
+it('finds none without a schedule', () => {
   expect(nextRun(null, NOW)).toBeNull();
-  expect(nextRun('0 0 1 1 *', NOW)).toBeNull();
 });

@@ -1,6 +1,5 @@
 import { fileUrl } from '@acquaint/api-client';
 import type { Profile } from '@acquaint/contracts';
-import { Link, profilePath } from '@acquaint/remote-kit';
 import { CopyField, Flex, Form, Switch } from '@acquaint/ui';
 import { t } from '../../i18n.ts';
 import { EditSection } from './edit-section.tsx';
@@ -40,7 +39,6 @@ function ShareLinks({ username }: { readonly username: string }) {
       />
       <strong>{t('Free times on your own site')}</strong>
       <CopyField label={t('Code for your own site')} value={code} copied={t('Code copied.')} />
-      <Link to={profilePath(username)}>{t('View profile')}</Link>
     </Flex>
   );
 }

@@ -76,8 +76,12 @@ describe('past sessions', () => {
       ],
     });
     expect(await screen.findByText(/You were together for less than 5 minutes/)).toBeVisible();
-    expect(screen.getByText('Grace has said yes.')).toBeVisible();
-    await page.user.click(screen.getByRole('button', { name: 'Yes, it took place' }));
+    const yes = screen.getByRole('button', { name: 'Yes, it took place' });
+    const theirs = screen.getByText('Grace has said yes.');
+    expect(theirs).toBeVisible();
+    // It can arrive just before the press, and must not move the button.
+    expect(yes.compareDocumentPosition(theirs)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await page.user.click(yes);
     await waitFor(() => expect(screen.queryByText('Did this session take place?')).toBeNull());
     expect(page.calls.find(({ name }) => name === 'interviews.confirmTookPlace')?.params).toEqual({
       id: session.id,
