@@ -119,6 +119,7 @@ const TECHNICAL: Readonly<Record<string, readonly string[]>> = {
     'api/src/modules/peeks/feed/feed-order.ts HALF_LIFE_DAYS',
     'api/src/modules/peeks/feed/feed-order.ts NEW_DAYS',
   ],
+  'when staff are told that a job is late': ['mf-admin/src/features/jobs/jobs.page.tsx LATE_MINUTES'],
   'free time is said in words instead of a sum from it on': [
     'api/src/modules/introductions/reasons/introduction-reasons.ts OFTEN_FREE_MINUTES',
     'mf-network/src/features/intros/introduction-card.tsx OFTEN_FREE_MINUTES',

@@ -1,33 +1,25 @@
 import { and, asc, count, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import { API_BASE } from '@acquaint/contracts';
-import type { Circle, CircleMember, PersonSummary, Topic, TopicGap } from '@acquaint/contracts';
+import type { Circle, CircleMember, PersonSummary, Topic } from '@acquaint/contracts';
 import type { Database } from '../../ports/database/database.ts';
 import { translatedTopic } from '../../i18n/topics.ts';
 import { connectedBy, hiddenFrom } from '../connections/connections.queries.ts';
-import { CAN_BE_MET } from '../identity/account/can-be-met.ts';
 import {
   followMerges,
   PERSON,
   personSummaries,
   profileTopics,
   topics,
-  users,
 } from '../identity/identity.queries.ts';
 import { isArchivedByStaff, mayIn, roleIn, type CircleRow } from './circle-rules.ts';
 import { insertMember } from './memberships.repository.ts';
-import { topicsOf } from './shared-topics.repository.ts';
+import { topicsOf } from './circle-topics.repository.ts';
 import { circleMembers, circles, circleTopics } from './circles.tables.ts';
 
 /** How many members a circle's card shows. */
 const FACES = 5;
 /** How many of the topics that a member is an expert in are listed with them. */
 const OFFERS = 3;
-/**
- * How many members must look for a topic before it is listed, so that it does not identify anyone, and how many topics are
- * listed.
- */
-const LEAST_WANTED = 3;
-const GAPS = 5;
 
 export interface CircleSelection {
   readonly readerId: string;
@@ -281,33 +273,6 @@ export async function selectMembers(
     })),
     count: total?.count ?? 0,
   };
-}
-
-/**
- * Returns the topics that members of a circle look for and in which none of them is an expert (R-MATCH-28). Counts all members who can
- * be met, whoever reads it, so that a difference tells nothing about a block.
- * @returns the most wanted first.
- */
-export async function selectTopicGaps(db: Database, circleId: string): Promise<TopicGap[]> {
-  const wantedBy = sql<number>`count(*) filter (where ${profileTopics.kind} = 'looking_for')`.mapWith(Number);
-  const rows = await db
-    .select({ name: topics.name, slug: topics.slug, wantedBy })
-    .from(circleMembers)
-    .innerJoin(users, eq(users.id, circleMembers.userId))
-    .innerJoin(profileTopics, eq(profileTopics.userId, circleMembers.userId))
-    .innerJoin(topics, eq(topics.slug, profileTopics.topicSlug))
-    .where(and(eq(circleMembers.circleId, circleId), CAN_BE_MET))
-    .groupBy(topics.slug, topics.name)
-    .having(
-      sql`count(*) filter (where ${profileTopics.kind} = 'looking_for') >= ${LEAST_WANTED}
-        and not bool_or(${profileTopics.kind} = 'expert_in')`,
-    )
-    .orderBy(desc(wantedBy), asc(topics.slug))
-    .limit(GAPS);
-  return rows.map(({ name, slug, wantedBy: wanted_by }) => ({
-    topic: translatedTopic({ name, slug }),
-    wanted_by,
-  }));
 }
 
 /** Returns the role of a member's row; null for who is not a member. The admin's is `circles.admin_id`. */

@@ -33,9 +33,8 @@ import {
   replaceTopics,
   selectCircles,
   selectMembers,
-  selectTopicGaps,
 } from './circles.repository.ts';
-import { selectSharedTopics } from './shared-topics.repository.ts';
+import { selectSharedTopics, selectTopicGaps } from './circle-topics.repository.ts';
 import { selectNextEvents } from './events/events.repository.ts';
 import type { EventCancellations } from './events/event-cancellations.ts';
 
