@@ -12,6 +12,7 @@ import {
   LONG_API_FILES,
   nodeFolders,
   pageFolders,
+  waitingForTheirTurn,
 } from './scripts/lib/jest/projects.ts';
 import { LONG_REAL_SERVERS, REAL_SERVERS } from './scripts/lib/needs.ts';
 
@@ -20,6 +21,10 @@ const root = import.meta.dirname;
 // The second run reads compiled code, here and in the workers, which saves a tenth to a fifth of the CPU time of page tests.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/node');
 enableCompileCache(process.env.NODE_COMPILE_CACHE);
+
+/** Set by `pnpm test`, unless with `--all`: the seed that says which of the long files run. A file named explicitly runs always. */
+const turn = process.env.ACQUAINT_TEST_TURN;
+const waiting = turn ? waitingForTheirTurn(turn) : [];
 
 /** Limiting these keeps Jest from scanning every build folder. */
 const roots = (folders) => folders.map((folder) => `<rootDir>/${folder}`);
@@ -56,7 +61,7 @@ const node = {
   displayName: 'node',
   roots: roots(nodeFolders(root)),
   testMatch: ['**/*.test.ts'],
-  testPathIgnorePatterns: ['/node_modules/', API_TESTS.source],
+  testPathIgnorePatterns: ['/node_modules/', API_TESTS.source, ...waiting],
 };
 
 const ofPages = [...shared.setupFilesAfterEnv, '<rootDir>/scripts/lib/jest/web.ts'];
@@ -122,6 +127,7 @@ const api = {
     '/node_modules/',
     ISOLATED_API_FILE,
     ...tooLong,
+    ...waiting,
     ...away.map(({ tests }) => tests.source),
   ],
   globalSetup: '<rootDir>/api/test/global-setup.ts',

@@ -5,6 +5,7 @@ import { endOnSignals } from './lib/ending.ts';
 import { fuzzStage } from './lib/fuzz/fuzz-stage.ts';
 import { apiStages } from './lib/test-run/api-stages.ts';
 import { announceLivekit } from './lib/livekit.ts';
+import { API_TESTS, waitingForTheirTurn } from './lib/jest/projects.ts';
 import type { UnitProject } from './lib/jest/projects.ts';
 import { jest } from './lib/test-run/jest-stage.ts';
 import { journeys } from './lib/test-run/journeys-stage.ts';
@@ -32,8 +33,8 @@ import { readCommand } from './lib/command-line.ts';
 
 /**
  * `pnpm test [checks|unit|api|build|e2e|federation]… [--all] [--seed N|random]`: runs all checks and tests, or the named parts.
- * Without `--all` the API tests run completely on one database and partly on the other, and `federation` is a sample of `pnpm
- * e2e:federation`. With it everything runs completely, including the tests of the room and of recordings: before releases, and
+ * Without `--all` the API tests run on one database and partly on the other, a third of the long test files has its turn, and
+ * `federation` is a sample of `pnpm e2e:federation`. With it everything runs completely, including the tests of the room and of recordings: before releases, and
  * once a week. Tests run in an order given by a seed, which is the date (UTC) unless `--seed 42` or `--seed random` says
  * otherwise. Measurements are written to `dist/test-report/`.
  */
@@ -94,16 +95,24 @@ function sampled(name: string, choice: Choice, args: readonly string[], note: st
     : inBrowser(name, choice, args, { env: { E2E_SAMPLE: '1' }, note });
 }
 
-const unit = (name: string, project: UnitProject, seed: number): PlannedStage => ({
-  name,
-  run: () =>
-    jest({
-      projects: [project],
-      seed,
-      limit: HUNG,
-      workers: workersForUnits(),
-    }),
-});
+function unit(name: string, project: UnitProject, { isAll, seed }: Choice): PlannedStage {
+  const env = isAll ? {} : { ACQUAINT_TEST_TURN: String(seed) };
+  const waiting = project === 'node' && !isAll ? waitingForTheirTurn(String(seed)) : [];
+  const away = waiting.filter((file) => !API_TESTS.test(file)).length;
+  return {
+    name,
+    run: async () => {
+      const result = await jest({
+        projects: [project],
+        seed,
+        env,
+        limit: HUNG,
+        workers: workersForUnits(),
+      });
+      return away === 0 ? result : { ...result, note: `${away} long files wait for their turn` };
+    },
+  };
+}
 
 /** Returns the stages of each part. */
 function stagesOf(choice: Choice): Readonly<Record<Part, readonly PlannedStage[]>> {
@@ -124,9 +133,9 @@ function stagesOf(choice: Choice): Readonly<Record<Part, readonly PlannedStage[]
         : []),
     ],
     unit: [
-      unit('unit tests', 'node', seed),
-      unit('page tests', 'web', seed),
-      unit('tests with own modules', 'isolated', seed),
+      unit('unit tests', 'node', choice),
+      unit('page tests', 'web', choice),
+      unit('tests with own modules', 'isolated', choice),
     ],
     api: [...apiStages({ seed, isAll, limit: HUNG }), ...(isAll ? [fuzzStage(seed)] : [])],
     federation: [

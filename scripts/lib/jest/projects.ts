@@ -1,6 +1,7 @@
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../paths.ts';
+import { isTurn } from '../turns.ts';
 
 const WITHOUT_A_PAGE = [
   'packages/contracts',
@@ -73,6 +74,51 @@ export const LONG_API_FILES = [
   'api/src/modules/sessions/booking/booking-load.api.test.ts',
   'api/src/realtime/rolling-restart.api.test.ts',
 ];
+
+/** Each file in turn runs once in so many consecutive seeds. */
+const TURNS = 3;
+
+/**
+ * Tests that take seconds to minutes because they encode videos, kill and restart servers, or build and publish remotes. `pnpm test`
+ * runs a third of them each day; with `--all`, or when named, they all run. Neighbors take about the same time, so that each
+ * third does, too.
+ */
+export const FILES_IN_TURN = [
+  'api/src/modules/recordings/recordings.api.test.ts',
+  'api/src/modules/calendars/calendar-writing.api.test.ts',
+  'api/src/modules/calendars/calendar-takeover.api.test.ts',
+  'api/src/backup/backup.api.test.ts',
+  'api/src/modules/introductions/web-and-worker.api.test.ts',
+  'api/src/modules/peeks/videos/peek-races.api.test.ts',
+  'api/src/modules/sessions/booking/sent-twice.api.test.ts',
+  'api/src/modules/payments/withheld-money/made-up-sessions.api.test.ts',
+  'api/src/realtime/pub-sub/two-processes-on-redis.api.test.ts',
+  'api/src/realtime/pub-sub/two-processes.api.test.ts',
+  'api/src/modules/recordings/speech/measure-speech.api.test.ts',
+  'api/src/modules/peeks/guest-clips/guest-clips.api.test.ts',
+  'api/src/modules/peeks/videos/peek-consent.test.ts',
+  'scripts/lib/generate/generate.test.ts',
+  'packages/remote-store/src/sweep-race.test.ts',
+  'scripts/lib/remotes/publish-really.test.ts',
+  'scripts/lib/lint/fences.test.ts',
+  'api/src/media/peeks/peek-film.test.ts',
+  'scripts/lib/lint/lint.test.ts',
+  'api/src/media/faces/face-crop.test.ts',
+  'api/src/ports/files/files.test.ts',
+  'packages/build/src/dev-remote/remote-server.test.ts',
+  'scripts/lib/generate/own-service.test.ts',
+  'scripts/lib/quiet.test.ts',
+  'packages/remote-store/src/killed-publish.test.ts',
+  'packages/remote-store/src/backends/backends.test.ts',
+  'scripts/lib/planted/planted.test.ts',
+  'packages/build/src/page/chunk-loading.test.ts',
+  'api/src/media/voices/voice-detector.test.ts',
+  'packages/matching/src/events/round-plan.test.ts',
+] as const;
+
+/** Returns the files in turn that a run with a seed leaves out. */
+export const waitingForTheirTurn = (seed: string): readonly string[] =>
+  FILES_IN_TURN.filter((_, place) => !isTurn(place, TURNS, seed));
 
 /** API tests of `pnpm test` that take more than half a minute. They do not run last. */
 export const SLOW_API_FILES = [

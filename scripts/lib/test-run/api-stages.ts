@@ -1,10 +1,11 @@
-import { LONG_API_FILES } from '../jest/projects.ts';
+import { API_TESTS, LONG_API_FILES, waitingForTheirTurn } from '../jest/projects.ts';
 import { jest } from './jest-stage.ts';
 import { findPostgres } from '../machine.ts';
 import { LONG_REAL_SERVERS, POSTGRES, REAL_SERVERS } from '../needs.ts';
 import { startCluster } from '../postgres-cluster.ts';
 import { skipped } from './stage.ts';
 import type { Result } from './stage.ts';
+import { isTurn } from '../turns.ts';
 import { workersPerLane } from './lanes.ts';
 import type { PlannedStage } from './lanes.ts';
 
@@ -20,7 +21,10 @@ interface ApiRun {
 const PROJECTS = ['api', 'api-isolated'] as const;
 
 /** Tests of the database layer, which run on both databases. */
-const OF_THE_DATABASE = ['api/src/ports/', 'api/src/db/', 'api/src/durability.', 'api/src/modules/seed/'];
+const OF_THE_DATABASE = ['api/src/ports/', 'api/src/db/'];
+
+/** Long tests of the database layer, of which a run has one on PGlite, in turn. */
+const IN_TURN_ON_PGLITE = ['api/src/durability.', 'api/src/modules/seed/'];
 
 /**
  * One quick file of each module, which runs on both databases, too. The browser journeys run on PGlite, as a first start does, and use
@@ -62,7 +66,19 @@ const SMOKE_TESTS = [
 ].map((name) => `api/src/modules/${name}.api.test.ts`);
 
 /** Parts of the paths of tests that every run has on both databases. */
-export const ON_BOTH_DATABASES: readonly string[] = [...OF_THE_DATABASE, ...SMOKE_TESTS];
+export const ON_BOTH_DATABASES: readonly string[] = [
+  ...OF_THE_DATABASE,
+  ...IN_TURN_ON_PGLITE,
+  ...SMOKE_TESTS,
+];
+
+/** Returns the parts of the paths of tests that a run with a seed has on PGlite, too. */
+const onPgliteToo = (seed: number): readonly string[] => {
+  const waiting = IN_TURN_ON_PGLITE.filter(
+    (_, place) => !isTurn(place, IN_TURN_ON_PGLITE.length, String(seed)),
+  );
+  return ON_BOTH_DATABASES.filter((path) => !waiting.includes(path));
+};
 
 const ON_POSTGRES = 'API on PostgreSQL';
 
@@ -94,9 +110,9 @@ export function apiStages(run: ApiRun): readonly PlannedStage[] {
 /** API tests mostly wait (for jobs, sockets and starting servers), so more of them run in parallel than there are cores. */
 const workers = (): number => workersPerLane() + 2;
 
-const envOf = (database: string, { isAll }: ApiRun): Readonly<Record<string, string>> => ({
+const envOf = (database: string, { isAll, seed }: ApiRun): Readonly<Record<string, string>> => ({
   ACQUAINT_TEST_DATABASE: database,
-  ...(isAll ? {} : { ACQUAINT_TEST_LONG: 'no' }),
+  ...(isAll ? {} : { ACQUAINT_TEST_LONG: 'no', ACQUAINT_TEST_TURN: String(seed) }),
 });
 
 async function onPglite(run: ApiRun, isWhole: boolean): Promise<Result> {
@@ -107,7 +123,7 @@ async function onPglite(run: ApiRun, isWhole: boolean): Promise<Result> {
     limit,
     seed,
     workers: workers(),
-    ...(isWhole ? {} : { paths: ON_BOTH_DATABASES }),
+    ...(isWhole ? {} : { paths: onPgliteToo(seed) }),
   });
   // Skipped tests need two processes or locks; they run on PostgreSQL.
   const notes = result.skipped > 0 ? [`${result.skipped} tests need two processes on one database`] : [];
@@ -125,9 +141,13 @@ async function onPostgres(run: ApiRun, url: string, note: string): Promise<Resul
   });
   return counted(result, run.isAll, [
     note,
-    ...(run.isAll ? [] : [`without ${LONG_API_FILES.length} long files: pnpm test --all`]),
+    ...(run.isAll ? [] : [`${leftOut(seed)} long files left out, some of them in turn: pnpm test --all`]),
   ]);
 }
+
+/** Returns the number of files of API tests that a run with a seed leaves out. */
+const leftOut = (seed: number): number =>
+  LONG_API_FILES.length + waitingForTheirTurn(String(seed)).filter((file) => API_TESTS.test(file)).length;
 
 /** Runs on a PostgreSQL server that is started for this run and stopped afterwards. */
 async function onOwnPostgres(run: ApiRun, bin: string): Promise<Result> {
