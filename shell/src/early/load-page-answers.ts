@@ -1,4 +1,6 @@
 import { loginState } from '../auth/login-state.ts';
+// Requests the code that signs the requests below at the same time as theirs.
+import '../auth/page-key-proofs.ts';
 import type { EarlyAnswers } from './early-answers.ts';
 
 const NONE: Pick<EarlyAnswers, 'take'> = { take: () => undefined };

@@ -21,6 +21,8 @@ it('lists the additional files of each page and shared module, and the digest of
       ['page-faq', group('assets/main.js', 'assets/page-faq.js')],
       ['platform', group('assets/7.js', 'assets/platform.js')],
       ['modal-layer', group('assets/7.js', 'assets/modal-layer.js')],
+      ['dialogs', group('assets/7.js', 'assets/dialogs.css')],
+      ['early', group('assets/main.js', 'assets/early.js')],
       ['shared-cards', group('assets/7.js', 'assets/shared-cards.js', 'assets/note.txt')],
     ]),
   } as unknown as Compilation;
@@ -32,6 +34,8 @@ it('lists the additional files of each page and shared module, and the digest of
       '/': ['assets/page-index.js', 'assets/page-index.css'],
       '/faq': ['assets/page-faq.js'],
       '*': ['assets/7.js', 'assets/platform.js'],
+      '*members': ['assets/early.js'],
+      '*modal': ['assets/7.js', 'assets/modal-layer.js', 'assets/dialogs.css'],
     },
   });
   // printf 'main();' | openssl dgst -sha256 -binary | base64

@@ -8,7 +8,10 @@ import { chunksByRequest } from '../sharing/shared-modules.ts';
 export interface ShellFacts {
   /** The shell's files that contain a shared module, without those that every page loads; by request. */
   readonly shared: Readonly<Record<string, readonly string[]>>;
-  /** The files of the shell's own routes by path; `*` stands for every page of the registry. */
+  /**
+   * The files of the shell's own routes by path. `*` stands for every page of the registry, `*members` for what such a page loads
+   * besides when somebody is logged in, `*modal` for what it loads to open a modal.
+   */
   readonly pages: Readonly<Record<string, readonly string[]>>;
   /** Digest of every script and style, by file. */
   readonly integrity: Readonly<Record<string, string>>;
@@ -18,6 +21,10 @@ export interface ShellFacts {
 
 /** The named chunks behind `*`: loaded by every page of the registry. */
 export const PLATFORM_CHUNKS = ['platform'];
+/** The named chunks behind `*members`: its first requests, and the proofs that these carry. */
+const MEMBERS_CHUNKS = ['early', 'key-proofs'];
+/** The named chunks behind `*modal`. */
+const MODAL_CHUNKS = ['modal-layer', 'dialogs'];
 /** The shell's router names the chunk of `/faq` `page-faq`, and that of `/` `page-index`. */
 const PAGE_CHUNK = /^page-(.+)$/;
 
@@ -41,11 +48,17 @@ function filesOf({ namedChunkGroups, entrypoints }: Compilation): Pick<ShellFact
     const name = PAGE_CHUNK.exec(chunk)?.[1];
     return name === undefined ? [] : [[name === 'index' ? '/' : `/${name}`, files(chunk)] as const];
   });
+  const allFiles = (chunks: readonly string[]) => [...new Set(chunks.flatMap(files))];
   return {
     shared: Object.fromEntries(
       Object.entries(chunksByRequest()).map(([request, chunk]) => [request, files(chunk)]),
     ),
-    pages: { ...Object.fromEntries(pages), '*': [...new Set(PLATFORM_CHUNKS.flatMap(files))] },
+    pages: {
+      ...Object.fromEntries(pages),
+      '*': allFiles(PLATFORM_CHUNKS),
+      '*members': allFiles(MEMBERS_CHUNKS),
+      '*modal': allFiles(MODAL_CHUNKS),
+    },
   };
 }
 

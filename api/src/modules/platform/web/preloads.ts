@@ -5,7 +5,10 @@ import { z } from 'zod';
 export const ShellFacts = z.object({
   /** The shell's files of each shared module, by the module's request. */
   shared: z.record(z.string(), z.array(z.string())).default({}),
-  /** The files of the shell's own routes, by path; `*` stands for every page of a remote. */
+  /**
+   * The files of the shell's own routes, by path. `*` stands for every page of a remote, `*members` for what such a page loads
+   * besides when somebody is logged in, `*modal` for what it loads to open a modal.
+   */
   pages: z.record(z.string(), z.array(z.string())).default({}),
   /** Hashes of the page's inline scripts. */
   inline_scripts: z.array(z.string().regex(/^sha256-[\w+/=]+$/)).default([]),
@@ -23,24 +26,39 @@ export interface Preload {
   readonly integrity: string;
 }
 
+/** A part of a remote: one of its pages, or a modal. */
+export interface RemotePart {
+  readonly release: RemoteRelease;
+  /** Key in the `pages` of the release: the ID of a route, or `modalKey` of a modal. */
+  readonly key: string;
+}
+
 /**
- * Returns the files that a page needs: the shell's, the remote's entry and page, and the shared modules that these use. Files
- * without a digest are left out, because the browser would not run them.
+ * Returns the files that a page needs: the shell's, the remote's entry and page, and the shared modules that these use; the same of
+ * a modal that opens on it. Files without a digest are left out, because the browser would not run them.
  * @param path of the URL.
- * @param page the remote's release and the ID of its route; null for a page of the shell itself.
+ * @param page null for a page of the shell itself. `isOfMembers` if nobody sees it without a login.
+ * @param modal null if the URL opens none.
  */
 export function preloadsOf(
   facts: ShellFacts,
   path: string,
-  page: { readonly release: RemoteRelease; readonly route: string } | null,
+  page: (RemotePart & { readonly isOfMembers: boolean }) | null,
+  modal: RemotePart | null = null,
 ): Preload[] {
-  const shell = page ? facts.pages['*'] : facts.pages[path];
-  const needs = page?.release.pages[page.route];
-  const shared = (needs?.shared ?? []).flatMap((request) => facts.shared[request] ?? []);
-  const ours = [...(shell ?? []), ...shared].map((file) => preload(`/${file}`, facts.integrity[file]));
-  const theirs = page
-    ? ['remoteEntry.js', ...(needs?.files ?? [])].map((file) => ofRemote(page.release, file))
-    : [];
+  const parts = [page, modal].filter((part) => part !== null);
+  const shell = [
+    page ? '*' : path,
+    ...(page?.isOfMembers ? ['*members'] : []),
+    ...(modal ? ['*modal'] : []),
+  ].flatMap((key) => facts.pages[key] ?? []);
+  const shared = parts
+    .flatMap(({ release, key }) => release.pages[key]?.shared ?? [])
+    .flatMap((request) => facts.shared[request] ?? []);
+  const ours = [...shell, ...shared].map((file) => preload(`/${file}`, facts.integrity[file]));
+  const theirs = parts.flatMap(({ release, key }) =>
+    ['remoteEntry.js', ...(release.pages[key]?.files ?? [])].map((file) => ofRemote(release, file)),
+  );
   const preloads = [...theirs, ...ours].filter((each) => each !== null);
   return [...new Map(preloads.map((each) => [each.url, each])).values()];
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { SHELL_API_VERSION, type Registry, type RemoteRelease } from '@acquaint/contracts';
+import { modalKey, SHELL_API_VERSION, type Registry, type RemoteRelease } from '@acquaint/contracts';
 import { fitsShell, isOffered, type Snapshot } from '@acquaint/remote-store';
 import type { FastifyBaseLogger } from 'fastify';
 import { hasCode } from '../../../error-code.ts';
@@ -10,21 +10,27 @@ import { createRefreshingCache } from '../../../http/cache/refreshing-cache.ts';
 import { precompress, type Precompressed } from '../../../http/cache/precompressed.ts';
 import type { RegistryService } from '../../remotes/registry.service.ts';
 import { matchRoute } from './match-route.ts';
-import { preloadsOf, ShellFacts, type Preload } from './preloads.ts';
+import { preloadsOf, ShellFacts, type Preload, type RemotePart } from './preloads.ts';
+
+/** What a browser asks for. */
+export interface AskedPage {
+  /** Without the query. */
+  readonly path: string;
+  /** Name of the modal that the query opens, such as `book-session`; its files are preloaded if a remote has it. */
+  readonly modal: string | null;
+  /** Versions this browser received last, such as `mf-circles@0.2.0-…`; their files are preloaded while they are offered. */
+  readonly canaries: readonly string[];
+}
 
 /** The shell's HTML page, rendered for each path. */
 export interface ShellPage {
   /**
    * Returns the page of a path; null when there is no shell, or when the path is a folder.
-   * @param path without the query.
-   * @param canaries versions this browser received last, such as `mf-circles@0.2.0-…`; their files are preloaded while they are
-   * offered.
    */
-  readonly of: (path: string, canaries: readonly string[]) => Promise<Page | null>;
+  readonly of: (asked: AskedPage) => Promise<Page | null>;
   /** Returns the page of a path with more tags in its head, not compressed; null as in `of`. */
   readonly withHead: (
-    path: string,
-    canaries: readonly string[],
+    asked: AskedPage,
     head: string,
   ) => Promise<(Pick<Page, 'inlineScripts'> & { readonly html: string }) | null>;
 }
@@ -74,19 +80,19 @@ export function createShellPage({ webDir, registry, log }: Dependencies): ShellP
     readonly registry: Registry | null;
     readonly pages: Map<string, Promise<Precompressed>>;
   } | null = null;
-  const partsOf = async (path: string, canaries: readonly string[]) => {
+  const partsOf = async ({ path, modal, canaries }: AskedPage) => {
     const [shell, snapshot] = await Promise.all([shells.get(), registry.current()]);
     if (!shell || shell.folders.has(withoutSlash(path))) return null;
     const key = `${shell.build} ${snapshot?.generation ?? ''}`;
     if (made?.key !== key) {
       made = { key, registry: snapshot && registry.forVisitors(snapshot), pages: new Map() };
     }
-    const route = routeOf(path, shell.facts, releasesFor(snapshot, made.registry, canaries));
+    const route = routeOf(path, modal, shell.facts, releasesFor(snapshot, made.registry, canaries));
     return { shell, made, ...route };
   };
   return {
-    of: async (path, canaries) => {
-      const parts = await partsOf(path, canaries);
+    of: async (asked) => {
+      const parts = await partsOf(asked);
       if (!parts) return null;
       const { shell, name } = parts;
       let page = parts.made.pages.get(name);
@@ -96,8 +102,8 @@ export function createShellPage({ webDir, registry, log }: Dependencies): ShellP
       }
       return { precompressed: await page, inlineScripts: shell.facts.inline_scripts };
     },
-    withHead: async (path, canaries, head) => {
-      const parts = await partsOf(path, canaries);
+    withHead: async (asked, head) => {
+      const parts = await partsOf(asked);
       if (!parts) return null;
       const html = pageWith(parts.shell, parts.made.registry, parts);
       return {
@@ -133,8 +139,13 @@ interface Route {
   readonly prerendered?: { readonly html: string; readonly styles: readonly string[] };
 }
 
-/** Resolves a path to its route. */
-function routeOf(path: string, facts: ShellFacts, releases: readonly RemoteRelease[]): Route {
+/** Resolves a path, and the modal that opens on it, to its route. */
+function routeOf(
+  path: string,
+  modal: string | null,
+  facts: ShellFacts,
+  releases: readonly RemoteRelease[],
+): Route {
   const own = withoutSlash(path);
   const prerendered = (kind: string, files: readonly string[] = []): Pick<Route, 'prerendered'> => {
     const html = facts.prerendered[kind];
@@ -146,17 +157,29 @@ function routeOf(path: string, facts: ShellFacts, releases: readonly RemoteRelea
     return { name: own, preloads: preloadsOf(facts, own, null), ...shown };
   }
   const routes = releases.flatMap((release) =>
-    release.routes.map(({ path: at, id, layout }) => ({ path: at, id, layout, release })),
+    release.routes.map(({ path: at, id, layout, access }) => ({ path: at, id, layout, access, release })),
   );
   const matched = matchRoute(routes, path);
   if (!matched || !fitsShell(matched.release.shellApi, SHELL_API_VERSION))
     return { name: '*', preloads: preloadsOf(facts, '*', null) };
-  const { release, id, layout } = matched;
+  const { release, id, layout, access } = matched;
+  const opened = modal === null ? null : modalOf(modal, releases);
+  const names = [release.name, release.version, id];
+  if (opened) names.push(opened.release.name, opened.release.version, opened.key);
   return {
-    name: `${release.name} ${release.version} ${id}`,
-    preloads: preloadsOf(facts, own, { release, route: id }),
+    name: names.join(' '),
+    preloads: preloadsOf(facts, own, { release, key: id, isOfMembers: access !== 'visitor' }, opened),
     ...prerendered(layout, facts.pages['*']),
   };
+}
+
+/** Returns the remote that has a modal; null if none has it, or the shell cannot load it. */
+function modalOf(modal: string, releases: readonly RemoteRelease[]): RemotePart | null {
+  const key = modalKey(modal);
+  const release = releases.find(
+    ({ pages, shellApi }) => Object.hasOwn(pages, key) && fitsShell(shellApi, SHELL_API_VERSION),
+  );
+  return release ? { release, key } : null;
 }
 
 function withoutSlash(path: string): string {

@@ -21,10 +21,18 @@ const route = (id: string, path: string) =>
 const facts = {
   inline_scripts: [INLINE_HASH],
   shared: { '@acquaint/ui': ['assets/ui.js', 'assets/main.js'], react: [] },
-  pages: { '/': ['assets/landing.js', 'assets/landing.css'], '*': ['assets/platform.js'] },
+  pages: {
+    '/': ['assets/landing.js', 'assets/landing.css'],
+    '*': ['assets/platform.js'],
+    '*members': ['assets/early.js'],
+    '*modal': ['assets/modal.js'],
+  },
   prerendered: { landing: '<h1>Meet</h1>', plain: '<p>$& Acquaint</p>' },
   integrity: Object.fromEntries(
-    ['ui.js', 'landing.js', 'landing.css', 'platform.js'].map((name) => [`assets/${name}`, digestOf(name)]),
+    ['ui.js', 'landing.js', 'landing.css', 'platform.js', 'early.js', 'modal.js'].map((name) => [
+      `assets/${name}`,
+      digestOf(name),
+    ]),
   ),
 };
 
@@ -43,8 +51,14 @@ beforeAll(async () => {
       'a',
       {
         name: 'mf-auth',
-        routes: [route('login', '/login'), route('peek', '/peek/:id')],
+        routes: [
+          route('login', '/login'),
+          route('peek', '/peek/:id'),
+          { ...route('account', '/account'), access: 'member' },
+        ],
         pages: {
+          account: { files: ['assets/expose.js'], shared: [] },
+          'modal:invite': { files: ['assets/expose.js', 'assets/invite.js'], shared: ['@acquaint/ui'] },
           login: {
             files: ['assets/expose.js', 'assets/login.css', 'assets/login.js'],
             shared: ['@acquaint/ui'],
@@ -58,6 +72,7 @@ beforeAll(async () => {
         'assets/expose.js': 'expose',
         'assets/login.css': '.login{}',
         'assets/login.js': 'login',
+        'assets/invite.js': 'invite',
         'assets/film.mp4': video,
       },
     );
@@ -181,6 +196,26 @@ describe('the shell, from one origin', () => {
     ],
     ['/peek/7', ['script remoteEntry.js', 'script assets/expose.js', 'script /assets/platform.js']],
     ['/nowhere', ['script /assets/platform.js']],
+    [
+      '/account?modal=nothing',
+      [
+        'script remoteEntry.js',
+        'script assets/expose.js',
+        'script /assets/platform.js',
+        'script /assets/early.js',
+      ],
+    ],
+    [
+      '/peek/7?modal=invite&username=ada',
+      [
+        'script remoteEntry.js',
+        'script assets/expose.js',
+        'script assets/invite.js',
+        'script /assets/platform.js',
+        'script /assets/modal.js',
+        'script /assets/ui.js',
+      ],
+    ],
   ])('preloads what %s needs, each file with its digest', async (path, expected) => {
     expect(preloadsIn(await pageAt(path))).toEqual(expected);
   });

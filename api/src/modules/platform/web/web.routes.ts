@@ -29,9 +29,12 @@ export async function registerWeb(
   const pages = createShellPage({ webDir, registry, log: app.log });
   const isSecure = (): boolean => publicUrl().startsWith('https:');
   const sendShell = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const [path, canaries] = [pathOf(request), readCanaries(request.headers.cookie, isSecure())];
-    const head = await headOf(path, new URLSearchParams(request.url.slice(path.length)));
-    const page = await (head === null ? pages.of(path, canaries) : pages.withHead(path, canaries, head));
+    const path = pathOf(request);
+    const query = new URLSearchParams(request.url.slice(path.length));
+    const canaries = readCanaries(request.headers.cookie, isSecure());
+    const asked = { path, modal: query.get('modal'), canaries };
+    const head = await headOf(path, query);
+    const page = await (head === null ? pages.of(asked) : pages.withHead(asked, head));
     if (!page) throw notFound(NOTHING_HERE);
     void reply
       .type('text/html; charset=utf-8')
