@@ -82,7 +82,9 @@ function FormAbout({ user, onChange, stored }: FormAboutProps) {
       requiredMark="optional"
       initialValues={{
         ...stored,
-        username: user.has_chosen_username ? user.username : suggestedUsername(user.first_name, user.last_name, languageOf(currentLocale())),
+        username: user.has_chosen_username
+          ? user.username
+          : suggestedUsername(user.first_name, user.last_name, languageOf(currentLocale())),
         time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       }}
       onValuesChange={onChange}

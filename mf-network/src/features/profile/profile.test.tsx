@@ -135,13 +135,15 @@ describe('a member who is no connection', () => {
 });
 
 describe('the member’s own profile', () => {
-  const openOwn = (path: string, initial = initialData) =>
+  const openOwn = (path: string, initial = initialData, part: Partial<Profile> = {}) =>
     renderRemotePage(remote, 'profile', {
       path,
       slots,
       fakes: [
         initial,
-        ...profilesServer([sampleProfile({ is_own: true, user: samplePerson({ username: 'ada' }) })]),
+        ...profilesServer([
+          sampleProfile({ is_own: true, user: samplePerson({ username: 'ada' }), ...part }),
+        ]),
       ],
     });
 
@@ -152,6 +154,21 @@ describe('the member’s own profile', () => {
     await page.user.click(screen.getByRole('tab', { name: 'Peeks' }));
     await waitFor(() => expect(page.location()).toBe('/dashboard/home/profile?tab=peeks'));
     expect(await screen.findByText('Peeks of ada')).toBeVisible();
+  });
+
+  it.each([
+    [70, '/dashboard/home/profile/edit#more'],
+    [100, undefined],
+  ])('at %i% says what to add next, with a link to it: %s', async (percent, place) => {
+    await openOwn('/dashboard/home/profile', initialData, {
+      strength: {
+        percent,
+        steps: [{ key: 'story', label: 'Tell your story', weight: 30, is_done: percent === 100 }],
+      },
+    });
+    await screen.findByRole('tab', { name: 'Story' });
+    expect(screen.queryByRole('link', { name: 'Tell your story' })?.getAttribute('href')).toBe(place);
+    expect(screen.queryAllByLabelText('Profile strength')).toHaveLength(place === undefined ? 0 : 1);
   });
 
   it('asks a member whose name breaks the rule to change it', async () => {

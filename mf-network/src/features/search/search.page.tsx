@@ -1,5 +1,5 @@
 import { useEndpointPages } from '@acquaint/api-client';
-import { searchUsers, type FoundPerson } from '@acquaint/contracts';
+import { searchUsers, SUGGESTED_FROM_AT_MOST, type FoundPerson } from '@acquaint/contracts';
 import { useShell } from '@acquaint/remote-kit';
 import {
   Button,
@@ -14,12 +14,13 @@ import {
   useLocale,
 } from '@acquaint/ui';
 import { CalendarOutlined, StarFilled } from '@acquaint/ui/icons';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useId, useState } from 'react';
 import { KnownTopics } from '../../components/known-topics.tsx';
 import { PersonRow } from '../../components/person-row.tsx';
 import { t } from '../../i18n.ts';
 import { Facets } from './facets.tsx';
 import { MatchList } from './match-list.tsx';
+import { NearTopics } from './near-topics.tsx';
 import { SavedSearches } from './saved-searches.tsx';
 import styles from './search.module.css';
 import { FILTERS, ORDERS, PAGE_SIZES, useSearchAddress } from './use-search-address.ts';
@@ -42,6 +43,9 @@ export function SearchPage() {
     },
   });
 
+  // On a phone, the filters would fill the first screen.
+  const [isUnfolded, setUnfolded] = useState(false);
+  const filterId = useId();
   const facets = people.first?.facets;
   const isFiltered = filters.length > 0 || Object.keys(choices).length > 0;
   return (
@@ -53,21 +57,33 @@ export function SearchPage() {
           value={keyword}
           onSearch={(text) => set('q', text)}
         />
-        <Checkbox.Group
-          aria-label={t('Filter people')}
-          options={FILTERS.map(({ key, label }) => ({
-            value: key,
-            label: facets ? `${t(label)} (${facets[key]})` : t(label),
-          }))}
-          value={filters}
-          onChange={(values) =>
-            FILTERS.forEach(({ key }) => {
-              if (values.includes(key) !== filters.includes(key))
-                set(key, values.includes(key) ? 'true' : '');
-            })
-          }
-        />
-        <Facets facets={facets} choices={choices} onChoose={set} />
+        <Button
+          className={styles['fold'] ?? ''}
+          aria-expanded={isUnfolded}
+          aria-controls={filterId}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          {t('{count, plural, =0 {Filters} other {Filters (#)}}', {
+            count: filters.length + Object.keys(choices).length,
+          })}
+        </Button>
+        <Flex vertical gap={16} id={filterId} className={styles['filters'] ?? ''} data-unfolded={isUnfolded}>
+          <Checkbox.Group
+            aria-label={t('Filter people')}
+            options={FILTERS.map(({ key, label }) => ({
+              value: key,
+              label: facets ? `${t(label)} (${facets[key]})` : t(label),
+            }))}
+            value={filters}
+            onChange={(values) =>
+              FILTERS.forEach(({ key }) => {
+                if (values.includes(key) !== filters.includes(key))
+                  set(key, values.includes(key) ? 'true' : '');
+              })
+            }
+          />
+          <Facets facets={facets} choices={choices} onChoose={set} />
+        </Flex>
         <SavedSearches
           search={{
             searchKeyword: deferredKeyword,
@@ -112,7 +128,15 @@ export function SearchPage() {
                   <Button onClick={() => show({ searchKeyword: keyword })}>{t('Clear all filters')}</Button>
                 ),
               }
-            : { text: t('Try fewer words or a different spelling.') }),
+            : {
+                text: t('Try fewer words or a different spelling.'),
+                action: (
+                  <NearTopics
+                    words={deferredKeyword.trim().slice(0, SUGGESTED_FROM_AT_MOST)}
+                    onChoose={(topic) => show({ searchKeyword: '', topic })}
+                  />
+                ),
+              }),
         }}
       >
         {(person) => <PersonResult person={person} searched={deferredKeyword} />}
