@@ -1,7 +1,7 @@
-import type { Profile } from '@acquaint/contracts';
+import type { Address, Profile } from '@acquaint/contracts';
 import { Card, Flex, Progress } from '@acquaint/ui';
 import { CheckOutlined } from '@acquaint/ui/icons';
-import { Link, to, type Address } from '@acquaint/remote-kit';
+import { Link, to } from '@acquaint/remote-kit';
 import { rich, t } from '../i18n.ts';
 import styles from './strength-card.module.css';
 

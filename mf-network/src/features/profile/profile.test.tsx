@@ -1,5 +1,5 @@
 import { getInitialData } from '@acquaint/contracts';
-import type { Profile } from '@acquaint/contracts';
+import type { Introduction, Profile } from '@acquaint/contracts';
 import { defineRemote } from '@acquaint/remote-kit';
 import {
   fake,
@@ -12,6 +12,7 @@ import {
 } from '@acquaint/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { remote } from '../../remote.ts';
+import { introduction } from '../intros/test-intros.ts';
 import { connectionsServer } from '../../components/test-connections.ts';
 import { profilesServer } from './test-profile.ts';
 
@@ -91,6 +92,38 @@ describe('another member’s profile', () => {
   ])('shows a message when the URL %s', async (_what, path, sentence) => {
     await openUser({}, path);
     expect(await screen.findByText(sentence)).toBeVisible();
+  });
+});
+
+describe('a member to whom the reader has been introduced', () => {
+  const openIntroduced = (part: Partial<Introduction>) =>
+    renderRemotePage(remote, 'user', {
+      path: '/dashboard/user?username=grace',
+      fakes: [
+        initialData,
+        ...connectionsServer([]).fakes,
+        ...profilesServer(
+          [sampleProfile()],
+          [introduction({ person: samplePerson({ username: 'grace' }), ...part })],
+        ),
+      ],
+    });
+
+  it('can be answered from the profile, which does not ask why there was no introduction', async () => {
+    await openIntroduced({ status: 'offered' });
+    const note = within(await screen.findByRole('note'));
+    expect(note.getByRole('link', { name: 'Say whether you’d like to meet' })).toHaveAttribute(
+      'href',
+      '/dashboard/home/intros',
+    );
+    expect(screen.queryByRole('button', { name: /^Why hasn’t Grace/ })).toBeNull();
+  });
+
+  it('is known to be waited for', async () => {
+    await openIntroduced({ status: 'accepted' });
+    expect(await screen.findByRole('note')).toHaveTextContent(
+      'You’ve said that you’d like to meet Grace. We’ll let you know if Grace says yes, too.',
+    );
   });
 });
 

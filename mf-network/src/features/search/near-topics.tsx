@@ -8,12 +8,12 @@ import { t } from '../../i18n.ts';
 const REST_MS = 400;
 
 interface NearTopicsProps {
-  /** Words with which no one was found. */
+  /** Words with which hardly anyone was found. */
   readonly words: string;
   readonly onChoose: (slug: Topic['slug']) => void;
 }
 
-/** Offers the topics that fit words with which no one was found: the people who know one of them. Nothing if none fits. */
+/** Offers the topics that fit words with which hardly anyone was found: the people who know one of them. Nothing if none fits. */
 export function NearTopics({ words, onChoose }: NearTopicsProps) {
   const { mutate, data, variables } = useEndpointMutation(suggestTopics);
   useEffect(() => {
@@ -24,7 +24,7 @@ export function NearTopics({ words, onChoose }: NearTopicsProps) {
   return (
     <div role="status">
       {topics.length > 0 && (
-        <Flex vertical gap={8} align="center">
+        <Flex vertical gap={8} align="center" style={{ marginBlock: 24 }}>
           {t('People who know one of these may help:')}
           <Flex gap={8} wrap justify="center">
             {topics.map(({ slug, name }) => (

@@ -28,6 +28,9 @@ import { FILTERS, ORDERS, PAGE_SIZES, useSearchAddress } from './use-search-addr
 /** Maximum total that the server counts. */
 const MOST_FOUND = 1_000;
 
+/** If fewer people are found by a few words, topics are offered instead. */
+const FEW_FOUND = 5;
+
 /** `/dashboard/search`: search for members by words and by meaning. The URL holds the search. */
 export function SearchPage() {
   const { keyword, filters, choices, order, pageSize, set, show } = useSearchAddress();
@@ -47,6 +50,7 @@ export function SearchPage() {
   const [isUnfolded, setUnfolded] = useState(false);
   const filterId = useId();
   const facets = people.first?.facets;
+  const words = deferredKeyword.trim().slice(0, SUGGESTED_FROM_AT_MOST);
   const isFiltered = filters.length > 0 || Object.keys(choices).length > 0;
   return (
     <Page title={t('Search people')}>
@@ -107,6 +111,8 @@ export function SearchPage() {
           />
           <Select
             aria-label={t('People per page')}
+            className={styles['filters'] ?? ''}
+            data-unfolded={isUnfolded}
             value={pageSize}
             onChange={(size: string) => set('page_size', size === PAGE_SIZES[0] ? '' : size)}
             options={PAGE_SIZES.map((size) => ({ value: size, label: t('{size} per page', { size }) }))}
@@ -128,19 +134,14 @@ export function SearchPage() {
                   <Button onClick={() => show({ searchKeyword: keyword })}>{t('Clear all filters')}</Button>
                 ),
               }
-            : {
-                text: t('Try fewer words or a different spelling.'),
-                action: (
-                  <NearTopics
-                    words={deferredKeyword.trim().slice(0, SUGGESTED_FROM_AT_MOST)}
-                    onChoose={(topic) => show({ searchKeyword: '', topic })}
-                  />
-                ),
-              }),
+            : { text: t('Try fewer words or a different spelling.') }),
         }}
       >
         {(person) => <PersonResult person={person} searched={deferredKeyword} />}
       </ListState>
+      {people.total !== undefined && people.total < FEW_FOUND && !isFiltered && words.includes(' ') && (
+        <NearTopics words={words} onChoose={(topic) => show({ searchKeyword: '', topic })} />
+      )}
     </Page>
   );
 }
