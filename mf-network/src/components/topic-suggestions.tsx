@@ -64,8 +64,8 @@ function Suggestion({
   onChoose,
 }: Omit<TopicSuggestionsProps, 'text'> & { readonly topic: Topic }) {
   return (
-    <Flex gap={8} align="center" wrap style={{ paddingBlock: 4 }}>
-      <span style={{ flex: '1 1 100px' }}>{topic.name}</span>
+    <Flex gap={8} align="center" style={{ paddingBlock: 4 }}>
+      <span style={{ flex: 1, minWidth: 0, hyphens: 'auto', overflowWrap: 'anywhere' }}>{topic.name}</span>
       <Flex gap={8}>
         {LISTS.map(({ list, label }) => {
           const now = valueOf(list) ?? [];
