@@ -50,13 +50,18 @@ export function currentLocale(): string {
   return reader.getStore() ?? USUAL_LOCALE;
 }
 
+/** Returns the reader's language. */
+export function languageOfReader(): Language {
+  return languageOf(currentLocale());
+}
+
 /**
  * Returns the locale to store with a new account, so that its first email is in the language of the page. Null for English: then
  * each device decides.
  */
 export function localeOfNewcomer(): (typeof FORMATS)[number] | null {
   const now = currentLocale();
-  return languageOf(now) === 'en' ? null : (FORMATS.find((tag) => tag === now) ?? null);
+  return languageOfReader() === 'en' ? null : (FORMATS.find((tag) => tag === now) ?? null);
 }
 
 /**
@@ -74,6 +79,6 @@ export function listed(terms: readonly string[]): string {
 
 /** Translates a finished sentence if it has a translation; braces in it are not interpreted. */
 export function translated(english: string): string {
-  const language = languageOf(currentLocale());
+  const language = languageOfReader();
   return language === 'en' ? english : (CATALOGS[language][english] ?? english);
 }

@@ -20,7 +20,7 @@ export function NewCodeButton({ send }: { readonly send: () => Promise<unknown> 
   };
   if (failure !== null) return <ErrorNote error={failure} onRetry={resend} />;
   return (
-    <Button type="link" loading={isSending} onClick={() => void resend()}>
+    <Button type="link" style={{ paddingInline: 0 }} loading={isSending} onClick={() => void resend()}>
       {t('Email me a new code')}
     </Button>
   );

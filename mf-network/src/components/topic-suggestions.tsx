@@ -13,8 +13,8 @@ import { t } from '../i18n.ts';
 type List = TopicEffect['list'];
 
 const LISTS: readonly { readonly list: List; readonly label: string }[] = [
-  { list: 'looking_for', label: msg('Looking for') },
-  { list: 'expert_in', label: msg('Expert in') },
+  { list: 'looking_for', label: msg('Looking for it') },
+  { list: 'expert_in', label: msg('Expert in it') },
 ];
 
 interface TopicSuggestionsProps {
@@ -64,26 +64,28 @@ function Suggestion({
   onChoose,
 }: Omit<TopicSuggestionsProps, 'text'> & { readonly topic: Topic }) {
   return (
-    <Flex gap={8} align="center" wrap style={{ paddingBlock: 4 }}>
-      <span style={{ flex: '1 1 140px' }}>{topic.name}</span>
-      {LISTS.map(({ list, label }) => {
-        const now = valueOf(list) ?? [];
-        const isChosen = now.includes(topic.slug);
-        const rest = now.filter((slug) => slug !== topic.slug);
-        return (
-          <Button
-            key={list}
-            size="small"
-            type={isChosen ? 'primary' : 'default'}
-            aria-pressed={isChosen}
-            aria-label={t('{list}: {topic}', { list: t(label), topic: topic.name })}
-            disabled={!isChosen && now.length >= EXPERTISE_SELECTIONS.maximum}
-            onClick={() => onChoose(list, isChosen ? rest : [...now, topic.slug])}
-          >
-            {t(label)}
-          </Button>
-        );
-      })}
+    <Flex gap={8} align="center" style={{ paddingBlock: 4 }}>
+      <span style={{ flex: 1, minWidth: 0, hyphens: 'auto', overflowWrap: 'anywhere' }}>{topic.name}</span>
+      <Flex gap={8}>
+        {LISTS.map(({ list, label }) => {
+          const now = valueOf(list) ?? [];
+          const isChosen = now.includes(topic.slug);
+          const rest = now.filter((slug) => slug !== topic.slug);
+          return (
+            <Button
+              key={list}
+              size="small"
+              type={isChosen ? 'primary' : 'default'}
+              aria-pressed={isChosen}
+              aria-label={t('{list}: {topic}', { list: t(label), topic: topic.name })}
+              disabled={!isChosen && now.length >= EXPERTISE_SELECTIONS.maximum}
+              onClick={() => onChoose(list, isChosen ? rest : [...now, topic.slug])}
+            >
+              {t(label)}
+            </Button>
+          );
+        })}
+      </Flex>
     </Flex>
   );
 }

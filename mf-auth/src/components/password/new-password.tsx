@@ -15,35 +15,37 @@ export function NewPassword({ emailField = 'email', email, label = t('Password')
   const password = Form.useWatch<string | undefined>('password', form) ?? '';
   const typedEmail = Form.useWatch<string | undefined>(emailField, form) ?? '';
   const strength = strengthOf(password, email ?? typedEmail);
+  const hint =
+    password === ''
+      ? t('At least {count} characters', { count: MINIMUM_LENGTH })
+      : password.length >= MINIMUM_LENGTH && strength.hint;
   return (
-    <>
-      <Form.Item
-        name="password"
-        label={label}
-        // While the password is too short, the validation message below says so.
-        extra={
-          password === ''
-            ? t('At least {count} characters', { count: MINIMUM_LENGTH })
-            : password.length >= MINIMUM_LENGTH && strength.hint
-        }
-        rules={[
-          { required: true, message: t('Choose a password') },
-          { min: MINIMUM_LENGTH, message: t('Use at least {count} characters', { count: MINIMUM_LENGTH }) },
-          { max: 128, message: t('Use at most 128 characters') },
-        ]}
-      >
-        <Input.Password autoComplete="new-password" />
-      </Form.Item>
-      {password !== '' && (
-        <Progress
-          aria-label={t('Password strength')}
-          percent={strength.score * 25}
-          steps={4}
-          showInfo={false}
-          size={[48, 6]}
-          style={{ marginTop: -16, marginBottom: 16 }}
-        />
-      )}
-    </>
+    <Form.Item
+      name="password"
+      label={label}
+      // While the password is too short, the validation message says so.
+      extra={
+        <>
+          {password !== '' && (
+            <Progress
+              aria-label={t('Password strength')}
+              percent={strength.score * 25}
+              steps={4}
+              showInfo={false}
+              size={[48, 6]}
+              style={{ display: 'block', lineHeight: 1, marginBlock: 8 }}
+            />
+          )}
+          {hint}
+        </>
+      }
+      rules={[
+        { required: true, message: t('Choose a password') },
+        { min: MINIMUM_LENGTH, message: t('Use at least {count} characters', { count: MINIMUM_LENGTH }) },
+        { max: 128, message: t('Use at most 128 characters') },
+      ]}
+    >
+      <Input.Password autoComplete="new-password" />
+    </Form.Item>
   );
 }

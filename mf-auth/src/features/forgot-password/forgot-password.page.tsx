@@ -68,8 +68,8 @@ export function ForgotPasswordPage() {
           submit={t('Continue')}
           isWhole
           below={
-            <Flex justify="space-between" wrap>
-              <Button type="link" onClick={() => setStage({ at: 'email' })}>
+            <Flex justify="space-between" gap="0 16px" wrap>
+              <Button type="link" style={{ paddingInline: 0 }} onClick={() => setStage({ at: 'email' })}>
                 {t('Change email')}
               </Button>
               <NewCodeButton send={() => call(requestResetCode, { body: { email: stage.email } })} />

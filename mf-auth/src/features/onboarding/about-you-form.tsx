@@ -1,5 +1,6 @@
 import { useEndpointQuery, useUpdateOnboarding } from '@acquaint/api-client';
 import { getProfileByUsername, type Goal, type InitialData } from '@acquaint/contracts';
+import { currentLocale, languageOf } from '@acquaint/i18n';
 import {
   AsyncState,
   Button,
@@ -12,6 +13,7 @@ import {
   timeZoneOptions,
 } from '@acquaint/ui';
 import { t } from '../../i18n.ts';
+import { suggestedUsername } from './suggested-username.ts';
 
 interface Fields {
   readonly username: string;
@@ -80,7 +82,9 @@ function FormAbout({ user, onChange, stored }: FormAboutProps) {
       requiredMark="optional"
       initialValues={{
         ...stored,
-        username: user.has_chosen_username ? user.username : suggestionFor(user),
+        username: user.has_chosen_username
+          ? user.username
+          : suggestedUsername(user.first_name, user.last_name, languageOf(currentLocale())),
         time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       }}
       onValuesChange={onChange}
@@ -126,13 +130,4 @@ function FormAbout({ user, onChange, stored }: FormAboutProps) {
 /** A 409 always concerns the username: it is taken, or the member already has one. */
 function isAboutUsername({ status }: { readonly status: number }): boolean {
   return status === 409;
-}
-
-/** Derives a suggested username from the member's name; empty if fewer than 3 characters are left. */
-function suggestionFor(user: InitialData['user_data']): string {
-  const plain = `${user.first_name}.${user.last_name}`
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9_.]/g, '');
-  return plain.length >= 3 ? plain.slice(0, 30) : '';
 }

@@ -1,6 +1,6 @@
 import { useInitialData } from '@acquaint/api-client';
 import { pageAfterLogin, Slot, useNavigate, useSearchParams, useShell } from '@acquaint/remote-kit';
-import { App, AsyncState, Button, Page } from '@acquaint/ui';
+import { App, AsyncState, Button, Page, Steps } from '@acquaint/ui';
 import { useEffect, useState } from 'react';
 import { DeletionNotice } from '../../components/deletion-notice.tsx';
 import { t } from '../../i18n.ts';
@@ -19,6 +19,13 @@ export function OnboardingPage() {
       subtitle={t('Two short steps, then your first introductions.')}
     >
       <DeletionNotice />
+      <Steps
+        size="small"
+        responsive={false}
+        current={user?.onboarding.redirect_location === false ? 1 : 0}
+        items={[{ title: t('About you') }, { title: t('Your topics') }]}
+        style={{ marginBottom: 24 }}
+      />
       <AsyncState query={initial}>
         {({ user_data }) =>
           user_data.onboarding.redirect_location ? (

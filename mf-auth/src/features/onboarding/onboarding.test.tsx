@@ -74,6 +74,16 @@ describe('onboarding', () => {
     });
   });
 
+  it.each([
+    [START, 'About you'],
+    [{ redirect_location: false, redirect_expertize: true }, 'Your topics'],
+  ])('shows the steps, and marks the one that it is at: %j', async (flags, current) => {
+    await openOnboarding(flags);
+    await screen.findByRole('heading', { name: 'Welcome, Zoë' });
+    expect(document.querySelector('.ant-steps-item-process')).toHaveTextContent(current);
+    expect(document.querySelectorAll('.ant-steps-item')).toHaveLength(2);
+  });
+
   it('starts with the profile’s values, and sends only what was changed', async () => {
     const page = await openOnboarding(START, undefined, '/onboarding', {
       location: 'Lisbon',

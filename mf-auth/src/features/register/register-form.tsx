@@ -58,8 +58,8 @@ export function RegisterForm({ newcomer, onBack, onResend }: RegisterFormProps) 
       below={
         <>
           <TermsNote />
-          <Flex justify="space-between" wrap>
-            <Button type="link" onClick={onBack}>
+          <Flex justify="space-between" gap="0 16px" wrap>
+            <Button type="link" style={{ paddingInline: 0 }} onClick={onBack}>
               {t('Change email')}
             </Button>
             <NewCodeButton send={onResend} />

@@ -59,7 +59,7 @@ export function ConnectButton({ person, isAgain = false, isSent = false, onSent 
           layout="vertical"
           onFinish={({ note = '' }) => request.mutate({ body: { username: person.username, note } })}
         >
-          <Form.Item name="note" label={t('Add a note')} extra={t('Say why you’d like to meet (optional).')}>
+          <Form.Item name="note" label={t('Add a note')} extra={t('Say why you’d like to meet.')}>
             <Input.TextArea rows={4} maxLength={500} showCount />
           </Form.Item>
           <FormFailure error={request.error} />

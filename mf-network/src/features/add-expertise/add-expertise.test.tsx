@@ -229,12 +229,12 @@ describe('add expertise', () => {
 
     await user.type(await statement(), ', I read decks.');
     await user.click(suggest);
-    const wanted = await screen.findByRole('button', { name: 'Looking for: Fundraising' });
+    const wanted = await screen.findByRole('button', { name: 'Looking for it: Fundraising' });
     await user.click(wanted);
     expect(wanted).toHaveAttribute('aria-pressed', 'true');
-    await user.click(screen.getByRole('button', { name: 'Looking for: Public speaking' }));
-    await user.click(screen.getByRole('button', { name: 'Expert in: Fundraising' }));
-    await user.click(screen.getByRole('button', { name: 'Expert in: Public speaking' }));
+    await user.click(screen.getByRole('button', { name: 'Looking for it: Public speaking' }));
+    await user.click(screen.getByRole('button', { name: 'Expert in it: Fundraising' }));
+    await user.click(screen.getByRole('button', { name: 'Expert in it: Public speaking' }));
     await submit(modal);
     await waitFor(() => {
       const saved = calls.find(({ name }) => name === 'profiles.update');

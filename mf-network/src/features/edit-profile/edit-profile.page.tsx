@@ -25,9 +25,7 @@ export function EditProfilePage() {
     <Page
       width="wide"
       title={t('Edit your profile')}
-      subtitle={t(
-        'Your changes are saved when you press “Save”. What you change in a dialog, such as your photo or a job, is saved there.',
-      )}
+      subtitle={t('“Save” keeps what you change here. Your photo, experience and awards are saved at once.')}
       actions={<Link to="/dashboard/home/profile">{t('View profile')}</Link>}
     >
       <AsyncState query={profile}>

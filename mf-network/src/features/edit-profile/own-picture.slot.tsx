@@ -16,7 +16,9 @@ export function OwnPicture() {
   return (
     <Flex vertical gap={8}>
       <PictureField profile={profile.data} size={96} />
-      <span>{t('A photo helps people recognise you in the call. You can add it later, too.')}</span>
+      <span style={{ color: 'var(--aq-text-soft)' }}>
+        {t('A photo helps people recognise you in the call. You can add it later, too.')}
+      </span>
     </Flex>
   );
 }

@@ -180,7 +180,11 @@ describe('the member’s own profile', () => {
         },
       });
       const card = within(screen.getByLabelText('Profile strength'));
-      expect(card.getByText('Next: Add a photo')).toBeVisible();
+      expect(card.getByText('Next:', { exact: false })).toHaveTextContent('Next: Add a photo');
+      expect(card.getByRole('link', { name: 'Add a photo' })).toHaveAttribute(
+        'href',
+        '/dashboard/home/profile/edit#basics',
+      );
       expect(card.getByText(/That will bring you to 85%/)).toBeVisible();
       expect(card.getByText('One more step')).toBeVisible();
     },

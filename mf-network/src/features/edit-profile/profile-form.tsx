@@ -34,7 +34,7 @@ import { PictureField } from './picture-field.tsx';
 import { PublicSetting } from './public-setting.tsx';
 import { required, upTo } from './rules.ts';
 import { SaveBar } from './save-bar.tsx';
-import { StrengthCard } from './strength-card.tsx';
+import { StrengthCard } from '../../components/strength-card.tsx';
 import { TopicEffects } from './topic-effects.tsx';
 import { useShowFailure } from './use-show-failure.ts';
 import { VisibilitySetting } from './visibility-setting.tsx';

@@ -46,7 +46,7 @@ type Filter = (typeof FILTERS)[number];
 const EMPTY: Readonly<Record<Filter, string>> = {
   open: msg('No introductions right now'),
   matched: msg('No matches yet'),
-  history: msg('Nothing here yet'),
+  history: msg('People you passed on, or didn’t answer in time, will be here'),
 };
 
 /** `/dashboard/home/intros`: introductions with the reasons for each; `filter` of the URL selects the list. */

@@ -1,4 +1,4 @@
-import { Card, Flex, GOAL_LABEL, Tag, TopicTags } from '@acquaint/ui';
+import { Card, Flex, GOAL_LABEL, TopicTags } from '@acquaint/ui';
 import { useId, type ReactNode } from 'react';
 import { monthSpan } from '../../components/months.ts';
 import { t } from '../../i18n.ts';
@@ -33,7 +33,10 @@ export function ProfileView({ profile, lead, children }: ProfileViewProps) {
         )}
         {goals.length > 0 && (
           <Section title={t('Goals')}>
-            <Tags of={goals.map((goal) => GOAL_LABEL[goal])} />
+            <TopicTags
+              topics={goals.map((goal) => ({ slug: goal, name: GOAL_LABEL[goal] }))}
+              label={t('Goals')}
+            />
           </Section>
         )}
       </div>
@@ -44,7 +47,10 @@ export function ProfileView({ profile, lead, children }: ProfileViewProps) {
       )}
       {profile.interests.length > 0 && (
         <Section title={t('Interests')}>
-          <Tags of={profile.interests} />
+          <TopicTags
+            topics={profile.interests.map((name) => ({ slug: name, name }))}
+            label={t('Interests')}
+          />
         </Section>
       )}
       {profile.experiences.length > 0 && (
@@ -73,16 +79,6 @@ export function ProfileView({ profile, lead, children }: ProfileViewProps) {
         </Section>
       )}
       {children}
-    </Flex>
-  );
-}
-
-function Tags({ of: tags }: { readonly of: readonly string[] }) {
-  return (
-    <Flex gap={4} wrap>
-      {tags.map((tag) => (
-        <Tag key={tag}>{tag}</Tag>
-      ))}
     </Flex>
   );
 }

@@ -2,11 +2,13 @@ import { useEndpointQuery, useInitialData } from '@acquaint/api-client';
 import { getProfileByUsername } from '@acquaint/contracts';
 import { Link, Slot, useSearchParams } from '@acquaint/remote-kit';
 import { Alert, AsyncState, Page, personName, Tabs } from '@acquaint/ui';
+import { StrengthCard } from '../../components/strength-card.tsx';
 import { t } from '../../i18n.ts';
 import { ProfileSummary } from './profile-summary.tsx';
 import { ProfileWithReviews } from './profile-with-reviews.tsx';
 import { useTabTitle } from './use-tab-title.ts';
 import { Portrait } from './portrait.tsx';
+import styles from './profile-view.module.css';
 
 /** `/dashboard/home/profile`: the member's own profile; `tab=peeks` selects the peeks (R-PAGE-3). */
 export function ProfilePage() {
@@ -28,7 +30,11 @@ export function ProfilePage() {
       picture={<Portrait person={profile.data?.user} />}
       title={profile.data ? personName(profile.data.user) : t('Your profile')}
       subtitle={profile.data && <ProfileSummary profile={profile.data} isOwn />}
-      actions={<Link to="/dashboard/home/profile/edit">{t('Edit your profile')}</Link>}
+      actions={
+        <Link to="/dashboard/home/profile/edit" className={styles['edit'] ?? ''}>
+          {t('Edit your profile')}
+        </Link>
+      }
     >
       {me?.must_change_name === true && (
         <Alert
@@ -48,18 +54,21 @@ export function ProfilePage() {
       )}
       <AsyncState query={profile}>
         {(data) => (
-          <Tabs
-            activeKey={tab}
-            onChange={(key) => setParams({ tab: key }, { replace: true })}
-            items={[
-              { key: 'story', label: t('Story'), children: <ProfileWithReviews profile={data} /> },
-              {
-                key: 'peeks',
-                label: t('Peeks'),
-                children: <Slot name="profile.peeks" params={{ username: data.user.username }} />,
-              },
-            ]}
-          />
+          <>
+            {data.strength && data.strength.percent < 100 && <StrengthCard strength={data.strength} />}
+            <Tabs
+              activeKey={tab}
+              onChange={(key) => setParams({ tab: key }, { replace: true })}
+              items={[
+                { key: 'story', label: t('Story'), children: <ProfileWithReviews profile={data} /> },
+                {
+                  key: 'peeks',
+                  label: t('Peeks'),
+                  children: <Slot name="profile.peeks" params={{ username: data.user.username }} />,
+                },
+              ]}
+            />
+          </>
         )}
       </AsyncState>
     </Page>

@@ -1,5 +1,5 @@
 import { getInitialData } from '@acquaint/contracts';
-import type { Profile } from '@acquaint/contracts';
+import type { Introduction, Profile } from '@acquaint/contracts';
 import { defineRemote } from '@acquaint/remote-kit';
 import {
   fake,
@@ -12,6 +12,7 @@ import {
 } from '@acquaint/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { remote } from '../../remote.ts';
+import { introduction } from '../intros/test-intros.ts';
 import { connectionsServer } from '../../components/test-connections.ts';
 import { profilesServer } from './test-profile.ts';
 
@@ -94,6 +95,38 @@ describe('another member’s profile', () => {
   });
 });
 
+describe('a member to whom the reader has been introduced', () => {
+  const openIntroduced = (part: Partial<Introduction>) =>
+    renderRemotePage(remote, 'user', {
+      path: '/dashboard/user?username=grace',
+      fakes: [
+        initialData,
+        ...connectionsServer([]).fakes,
+        ...profilesServer(
+          [sampleProfile()],
+          [introduction({ person: samplePerson({ username: 'grace' }), ...part })],
+        ),
+      ],
+    });
+
+  it('can be answered from the profile, which does not ask why there was no introduction', async () => {
+    await openIntroduced({ status: 'offered' });
+    const note = within(await screen.findByRole('note'));
+    expect(note.getByRole('link', { name: 'Say whether you’d like to meet' })).toHaveAttribute(
+      'href',
+      '/dashboard/home/intros',
+    );
+    expect(screen.queryByRole('button', { name: /^Why hasn’t Grace/ })).toBeNull();
+  });
+
+  it('is known to be waited for', async () => {
+    await openIntroduced({ status: 'accepted' });
+    expect(await screen.findByRole('note')).toHaveTextContent(
+      'You’ve said that you’d like to meet Grace. We’ll let you know if Grace says yes, too.',
+    );
+  });
+});
+
 describe('a member who is no connection', () => {
   it('can be asked to connect, with a note', async () => {
     const page = await openUser();
@@ -135,13 +168,15 @@ describe('a member who is no connection', () => {
 });
 
 describe('the member’s own profile', () => {
-  const openOwn = (path: string, initial = initialData) =>
+  const openOwn = (path: string, initial = initialData, part: Partial<Profile> = {}) =>
     renderRemotePage(remote, 'profile', {
       path,
       slots,
       fakes: [
         initial,
-        ...profilesServer([sampleProfile({ is_own: true, user: samplePerson({ username: 'ada' }) })]),
+        ...profilesServer([
+          sampleProfile({ is_own: true, user: samplePerson({ username: 'ada' }), ...part }),
+        ]),
       ],
     });
 
@@ -152,6 +187,21 @@ describe('the member’s own profile', () => {
     await page.user.click(screen.getByRole('tab', { name: 'Peeks' }));
     await waitFor(() => expect(page.location()).toBe('/dashboard/home/profile?tab=peeks'));
     expect(await screen.findByText('Peeks of ada')).toBeVisible();
+  });
+
+  it.each([
+    [70, '/dashboard/home/profile/edit#more'],
+    [100, undefined],
+  ])('at %i% says what to add next, with a link to it: %s', async (percent, place) => {
+    await openOwn('/dashboard/home/profile', initialData, {
+      strength: {
+        percent,
+        steps: [{ key: 'story', label: 'Tell your story', weight: 30, is_done: percent === 100 }],
+      },
+    });
+    await screen.findByRole('tab', { name: 'Story' });
+    expect(screen.queryByRole('link', { name: 'Tell your story' })?.getAttribute('href')).toBe(place);
+    expect(screen.queryAllByLabelText('Profile strength')).toHaveLength(place === undefined ? 0 : 1);
   });
 
   it('asks a member whose name breaks the rule to change it', async () => {

@@ -1,6 +1,7 @@
 import { isLoggedIn, useEndpointMutation, useEndpointQuery, type ApiFailure } from '@acquaint/api-client';
 import {
   getProfileByUsername,
+  listIntroductions,
   listPeopleInCommon,
   subscribe,
   unsubscribe,
@@ -15,6 +16,7 @@ import { ConnectButton } from '../../components/people-actions/connect-button.ts
 import { PersonMenu } from '../../components/people-actions/person-menu.tsx';
 import { RequestAnswer } from '../../components/people-actions/request-answer.tsx';
 import { rich, t } from '../../i18n.ts';
+import { IntroductionNote } from './introduction-note.tsx';
 import { PeopleInCommon } from './people-in-common.tsx';
 import { ProfileSummary } from './profile-summary.tsx';
 import styles from './profile-view.module.css';
@@ -48,8 +50,10 @@ function MemberPage({ username }: { readonly username: string }) {
     { query: { username } },
     { enabled: username !== '' },
   );
-  // Shown together with the people in common, which would otherwise push down what is being read.
-  const whole = inCommon.isLoading ? { ...profile, data: undefined } : profile;
+  const introductions = useEndpointQuery(listIntroductions, {}, { enabled: username !== '' });
+  const introduction = introductions.data?.results.find(({ person }) => person.username === username);
+  // Shown together with what stands above and would otherwise push down what is being read.
+  const whole = inCommon.isLoading || introductions.isLoading ? { ...profile, data: undefined } : profile;
   useTabTitle(profile.data && personName(profile.data.user));
   if (username === '') {
     return (
@@ -73,8 +77,9 @@ function MemberPage({ username }: { readonly username: string }) {
           <>
             <ProfileActions profile={data} />
             <RequestWaits profile={data} />
+            {introduction && <IntroductionNote introduction={introduction} />}
             <ProfileWithReviews profile={data} lead={!data.is_own && <Acquainted profile={data} />} />
-            {!data.is_own && data.connection?.status !== 'accepted' && (
+            {!data.is_own && data.connection?.status !== 'accepted' && !introduction && (
               <WhyNotIntroduced person={data.user} />
             )}
           </>

@@ -1,17 +1,6 @@
 import { useEndpointMutation, useEndpointQuery } from '@acquaint/api-client';
 import { askForIntroduction, listWarmPaths, type PersonSummary, type WarmPath } from '@acquaint/contracts';
-import {
-  AsyncState,
-  Button,
-  Card,
-  EmptyNote,
-  ErrorNote,
-  Flex,
-  Input,
-  Tag,
-  TimeText,
-  useFocusAfter,
-} from '@acquaint/ui';
+import { AsyncState, Button, Card, ErrorNote, Flex, Input, Tag, TimeText, useFocusAfter } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
 import { useId, useRef, useState } from 'react';
 import { PersonRow } from '../../components/person-row.tsx';
@@ -41,13 +30,14 @@ export function WarmPaths({ person }: { readonly person: PersonSummary }) {
         <AsyncState query={paths}>
           {({ results }) =>
             results.length === 0 ? (
-              <EmptyNote
-                title={t('No one we can show you')}
-                text={t(
+              <p role="status" style={{ margin: 0 }}>
+                <strong>{t('No one we can show you')}</strong>
+                <br />
+                {t(
                   'Either no one you know knows {name}, or someone prefers not to be found this way. You can ask {name} to connect instead.',
                   { name },
                 )}
-              />
+              </p>
             ) : (
               <Paths paths={results} person={person} />
             )

@@ -1,5 +1,5 @@
 import { useEndpointPages } from '@acquaint/api-client';
-import { searchUsers, type FoundPerson } from '@acquaint/contracts';
+import { searchUsers, SUGGESTED_FROM_AT_MOST, type FoundPerson } from '@acquaint/contracts';
 import { useShell } from '@acquaint/remote-kit';
 import {
   Button,
@@ -14,18 +14,22 @@ import {
   useLocale,
 } from '@acquaint/ui';
 import { CalendarOutlined, StarFilled } from '@acquaint/ui/icons';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useId, useState } from 'react';
 import { KnownTopics } from '../../components/known-topics.tsx';
 import { PersonRow } from '../../components/person-row.tsx';
 import { t } from '../../i18n.ts';
 import { Facets } from './facets.tsx';
 import { MatchList } from './match-list.tsx';
+import { NearTopics } from './near-topics.tsx';
 import { SavedSearches } from './saved-searches.tsx';
 import styles from './search.module.css';
 import { FILTERS, ORDERS, PAGE_SIZES, useSearchAddress } from './use-search-address.ts';
 
 /** Maximum total that the server counts. */
 const MOST_FOUND = 1_000;
+
+/** If fewer people are found by a few words, topics are offered instead. */
+const FEW_FOUND = 5;
 
 /** `/dashboard/search`: search for members by words and by meaning. The URL holds the search. */
 export function SearchPage() {
@@ -42,7 +46,11 @@ export function SearchPage() {
     },
   });
 
+  // On a phone, the filters would fill the first screen.
+  const [isUnfolded, setUnfolded] = useState(false);
+  const filterId = useId();
   const facets = people.first?.facets;
+  const words = deferredKeyword.trim().slice(0, SUGGESTED_FROM_AT_MOST);
   const isFiltered = filters.length > 0 || Object.keys(choices).length > 0;
   return (
     <Page title={t('Search people')}>
@@ -53,21 +61,33 @@ export function SearchPage() {
           value={keyword}
           onSearch={(text) => set('q', text)}
         />
-        <Checkbox.Group
-          aria-label={t('Filter people')}
-          options={FILTERS.map(({ key, label }) => ({
-            value: key,
-            label: facets ? `${t(label)} (${facets[key]})` : t(label),
-          }))}
-          value={filters}
-          onChange={(values) =>
-            FILTERS.forEach(({ key }) => {
-              if (values.includes(key) !== filters.includes(key))
-                set(key, values.includes(key) ? 'true' : '');
-            })
-          }
-        />
-        <Facets facets={facets} choices={choices} onChoose={set} />
+        <Button
+          className={styles['fold'] ?? ''}
+          aria-expanded={isUnfolded}
+          aria-controls={filterId}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          {t('{count, plural, =0 {Filters} other {Filters (#)}}', {
+            count: filters.length + Object.keys(choices).length,
+          })}
+        </Button>
+        <Flex vertical gap={16} id={filterId} className={styles['filters'] ?? ''} data-unfolded={isUnfolded}>
+          <Checkbox.Group
+            aria-label={t('Filter people')}
+            options={FILTERS.map(({ key, label }) => ({
+              value: key,
+              label: facets ? `${t(label)} (${facets[key]})` : t(label),
+            }))}
+            value={filters}
+            onChange={(values) =>
+              FILTERS.forEach(({ key }) => {
+                if (values.includes(key) !== filters.includes(key))
+                  set(key, values.includes(key) ? 'true' : '');
+              })
+            }
+          />
+          <Facets facets={facets} choices={choices} onChoose={set} />
+        </Flex>
         <SavedSearches
           search={{
             searchKeyword: deferredKeyword,
@@ -91,6 +111,8 @@ export function SearchPage() {
           />
           <Select
             aria-label={t('People per page')}
+            className={styles['filters'] ?? ''}
+            data-unfolded={isUnfolded}
             value={pageSize}
             onChange={(size: string) => set('page_size', size === PAGE_SIZES[0] ? '' : size)}
             options={PAGE_SIZES.map((size) => ({ value: size, label: t('{size} per page', { size }) }))}
@@ -117,6 +139,9 @@ export function SearchPage() {
       >
         {(person) => <PersonResult person={person} searched={deferredKeyword} />}
       </ListState>
+      {people.total !== undefined && people.total < FEW_FOUND && !isFiltered && words.includes(' ') && (
+        <NearTopics words={words} onChoose={(topic) => show({ searchKeyword: '', topic })} />
+      )}
     </Page>
   );
 }

@@ -1,4 +1,5 @@
-import { choose, renderRemotePage, sampleId } from '@acquaint/remote-kit/testing';
+import { suggestTopics } from '@acquaint/contracts';
+import { choose, fake, renderRemotePage, sampleId } from '@acquaint/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { remote } from '../../remote.ts';
 import { result, savedSearchServer, searchServer } from './test-search.ts';
@@ -112,6 +113,36 @@ describe('searching members', () => {
     expect(screen.getByText('Try fewer words or a different spelling.')).toBeVisible();
     expect(screen.getByText('0 people')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Clear all filters' })).toBeNull();
+  });
+
+  it('offers the topics that fit words with which no one is found', async () => {
+    const page = await renderRemotePage(remote, 'search', {
+      path: '/dashboard/search?q=how+to+raise+money',
+      fakes: [
+        ...searchServer(PEOPLE),
+        ...savedSearchServer(),
+        fake(suggestTopics, () => ({
+          status: 200,
+          body: { results: [{ slug: 'fundraising', name: 'Fundraising' }] },
+        })),
+      ],
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'Fundraising' }));
+    expect(page.calls.find(({ name }) => name === 'topics.suggest')?.body).toEqual({
+      text: 'how to raise money',
+    });
+    expect(page.location()).toBe('/dashboard/search?topic=fundraising');
+  });
+
+  it('folds the filters on a phone, and says how many are chosen', async () => {
+    const page = await openSearch('/dashboard/search?expert=true&topic=pricing');
+    const fold = await screen.findByRole('button', { name: 'Filters (2)' });
+    expect(fold).toHaveAttribute('aria-expanded', 'false');
+    await page.user.click(fold);
+    expect(fold).toHaveAttribute('aria-expanded', 'true');
+    expect(document.getElementById(fold.getAttribute('aria-controls') ?? '')).toContainElement(
+      screen.getByRole('checkbox', { name: /Experts/ }),
+    );
   });
 
   it('offers to clear the filters when nothing is found with them, and keeps the words and the order', async () => {

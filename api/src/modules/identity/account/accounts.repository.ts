@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../ports/database/database.ts';
 import { FORMATS_OF_USER } from './locale-of-user.ts';
 import { profiles, users } from '../identity.tables.ts';
-import { localeOfNewcomer } from '../../../i18n/i18n.ts';
+import { languageOfReader, localeOfNewcomer } from '../../../i18n/i18n.ts';
 
 /** Columns of an account that logging in needs. */
 export interface Account {
@@ -71,7 +71,7 @@ interface NewAccount {
 }
 
 /**
- * Adds an account with an empty profile.
+ * Adds an account with an empty profile. Until the member says otherwise, they speak the language of the page they came from.
  * @returns the new id.
  * @throws a unique violation of `users_email_key` if the address has an account.
  */
@@ -83,6 +83,7 @@ export async function insertAccount(tx: Database, account: NewAccount): Promise<
     userId: row.id,
     updatedAt: account.createdAt,
     formats: localeOfNewcomer(),
+    languages: [languageOfReader()],
     ...(timeZone === undefined ? {} : { timeZone }),
   });
   return row.id;

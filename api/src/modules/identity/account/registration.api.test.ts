@@ -2,6 +2,7 @@ import {
   confirmReset,
   createToken,
   getInitialData,
+  getProfileByUsername,
   refreshToken,
   registerUser,
   requestResetCode,
@@ -51,17 +52,24 @@ describe('registering', () => {
   });
 
   it.each([
-    ['de-AT,en;q=0.5', 'de-AT'],
-    ['de-LU', 'de-DE'],
-    ['en-US', null],
-    ['fr-FR', null],
-  ])('made on a page in %s, an account has the locale %s', async (language, formats) => {
-    const email = someone();
-    const input = registration(email, await codeFor(email));
-    await api.ok(registerUser, input, { headers: { 'accept-language': language } });
-    const newcomer = await api.ok(createToken, { body: { username: email, password: input.body.password } });
-    expect((await api.ok(getInitialData, {}, { as: newcomer })).user_data.formats).toBe(formats);
-  });
+    ['de-AT,en;q=0.5', 'de-AT', 'de'],
+    ['de-LU', 'de-DE', 'de'],
+    ['en-US', null, 'en'],
+    ['fr-FR', null, 'en'],
+  ])(
+    'made on a page in %s, an account has the locale %s and speaks %s',
+    async (language, formats, spoken) => {
+      const email = someone();
+      const input = registration(email, await codeFor(email));
+      await api.ok(registerUser, input, { headers: { 'accept-language': language } });
+      const newcomer = await api.ok(createToken, {
+        body: { username: email, password: input.body.password },
+      });
+      expect((await api.ok(getInitialData, {}, { as: newcomer })).user_data.formats).toBe(formats);
+      const profile = await api.ok(getProfileByUsername, { query: { username: email } }, { as: newcomer });
+      expect(profile.languages).toEqual([spoken]);
+    },
+  );
 
   it('sends emails in the locale of the request', async () => {
     const email = someone();

@@ -102,6 +102,7 @@ describe('the member’s connections', () => {
     const page = await openNetwork([]);
     expect(await screen.findByText('No connections yet')).toBeVisible();
     expect(screen.getByRole('link', { name: 'See your introductions' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Search people' })).toHaveAttribute('href', '/dashboard/search');
     page.world.connections.push(GRACE);
     act(() => publish('introduction/matched', { introduction_id: sampleId(11), username: 'grace' }));
     expect(await screen.findByRole('link', { name: 'Grace Hopper' })).toBeVisible();

@@ -105,8 +105,15 @@ function Connected() {
             ? {
                 drawing: 'people',
                 title: t('No connections yet'),
-                text: t('When you and someone else both accept an introduction, you’re connected.'),
-                action: <Link to="/dashboard/home/intros">{t('See your introductions')}</Link>,
+                text: t(
+                  'You’re connected with someone when you both say yes to an introduction, or when one of you asks to connect and the other accepts.',
+                ),
+                action: (
+                  <Flex gap="8px 16px" wrap justify="center">
+                    <Link to="/dashboard/home/intros">{t('See your introductions')}</Link>
+                    <Link to="/dashboard/search">{t('Search people')}</Link>
+                  </Flex>
+                ),
               }
             : { title: t('No matching connections'), text: t('Try fewer words.') }
         }

@@ -1,28 +1,43 @@
-import type { Profile } from '@acquaint/contracts';
+import type { Address, Profile } from '@acquaint/contracts';
 import { Card, Flex, Progress } from '@acquaint/ui';
 import { CheckOutlined } from '@acquaint/ui/icons';
-import { Link } from '@acquaint/remote-kit';
-import { rich, t } from '../../i18n.ts';
+import { Link, to } from '@acquaint/remote-kit';
+import { rich, t } from '../i18n.ts';
+import styles from './strength-card.module.css';
 
 type Strength = NonNullable<Profile['strength']>;
+type Step = Strength['steps'][number];
 
-const AVAILABILITY = '/dashboard/your-sessions';
+const TOPICS = to('/dashboard/home/profile/edit', {}, 'topics');
+const BASICS = to('/dashboard/home/profile/edit', {}, 'basics');
 
-/** Shows how complete the profile is, and the next best step. */
+/** Where each step is done: a section of the profile's form, or another page. */
+const PLACE: Readonly<Record<Step['key'], Address>> = {
+  topics: TOPICS,
+  statement: TOPICS,
+  goals: TOPICS,
+  picture: BASICS,
+  headline: BASICS,
+  story: to('/dashboard/home/profile/edit', {}, 'more'),
+  experience: to('/dashboard/home/profile/edit', {}, 'experience'),
+  availability: '/dashboard/your-sessions',
+};
+
+/** Shows how complete the profile is, and the next best step; each step leads to where it is done. */
 export function StrengthCard({ strength }: { readonly strength: Strength }) {
   const left = strength.steps.filter(({ is_done }) => !is_done);
   const [next, ...others] = left;
   return (
     <Card size="small" style={{ marginBottom: 24 }}>
       <section aria-label={t('Profile strength')}>
-        <Flex gap={16} align="center" wrap>
+        <Flex gap={16} align="center">
           <Progress
             type="circle"
             percent={strength.percent}
             size={64}
             aria-label={t('Your profile is {percent}% complete', { percent: strength.percent })}
           />
-          <div style={{ flex: '1 1 240px' }}>
+          <div className={styles['words']}>
             {next ? (
               <>
                 <strong>{rich('Next: {step}', { step: labelOf(next) })}</strong>
@@ -61,7 +76,6 @@ export function StrengthCard({ strength }: { readonly strength: Strength }) {
   );
 }
 
-/** Returns the label of a step, as a link if it is done on another page. */
-function labelOf({ key, label }: Strength['steps'][number]) {
-  return key === 'availability' ? <Link to={AVAILABILITY}>{label}</Link> : label;
+function labelOf({ key, label }: Step) {
+  return <Link to={PLACE[key]}>{label}</Link>;
 }

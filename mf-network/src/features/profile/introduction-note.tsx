@@ -1,0 +1,21 @@
+import type { Introduction } from '@acquaint/contracts';
+import { Link } from '@acquaint/remote-kit';
+import { rich, t } from '../../i18n.ts';
+import styles from './profile-view.module.css';
+
+/** Says that the reader has been introduced to this member, and what comes next. */
+export function IntroductionNote({ introduction }: { readonly introduction: Introduction }) {
+  const name = introduction.person.first_name;
+  return (
+    <p role="note" className={styles['note']}>
+      {introduction.status === 'accepted'
+        ? t('You’ve said that you’d like to meet {name}. We’ll let you know if {name} says yes, too.', {
+            name,
+          })
+        : rich('We’ve introduced you to {name}. <intros>Say whether you’d like to meet</intros>', {
+            name,
+            intros: (inside) => <Link to="/dashboard/home/intros">{inside}</Link>,
+          })}
+    </p>
+  );
+}
