@@ -96,7 +96,7 @@ function Opened({ circle, isLeaving }: OpenedProps) {
         <OfferNote circle={circle} />
         {circle.may.remove && <CircleReports circle={circle} />}
         {purpose !== '' && <p className={styles['text']}>{purpose}</p>}
-        <Flex gap={8} wrap align="center">
+        <Flex gap={8} wrap align="center" className={styles['facts'] ?? ''}>
           <span className={styles['faces']} aria-hidden>
             {circle.faces.map((person) => (
               <PersonAvatar key={person.id} person={person} size={24} />
@@ -131,12 +131,7 @@ function Requests({ circle }: { readonly circle: Circle }) {
   return (
     <Flex vertical gap={24}>
       <CircleRequests circle={circle} />
-      {circle.is_admin && (
-        <section>
-          <h2 className={styles['asideTitle']}>{t('Removed members')}</h2>
-          <RemovedMembers circle={circle} />
-        </section>
-      )}
+      {circle.is_admin && <RemovedMembers circle={circle} />}
     </Flex>
   );
 }
