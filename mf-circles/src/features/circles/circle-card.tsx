@@ -71,7 +71,7 @@ export function CircleCard({ circle, chat, hasJoined = false }: CircleCardProps)
             {t('Fits you: {topics}', { topics: formatList(circle.shared_topics.map(({ name }) => name)) })}
           </p>
         )}
-        <TopicTags topics={circle.topics} label={t('Topics')} />
+        {!last && <TopicTags topics={circle.topics} label={t('Topics')} />}
         <Flex align="center" gap={8}>
           <span className={styles['faces']} aria-hidden>
             {circle.faces.slice(0, 4).map((person) => (

@@ -42,6 +42,7 @@ describe('the list of circles', () => {
       `${chat.last_message?.text}`,
     );
     expect(list.queryByText(mine.purpose)).toBeNull();
+    expect(list.queryByRole('list', { name: 'Topics' })).toBeNull();
   });
 
   it('says what a circle is about, not what was deleted or written by somebody whom the reader has blocked', async () => {

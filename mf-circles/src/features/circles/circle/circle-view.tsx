@@ -14,6 +14,7 @@ import {
   TopicTags,
   type TabsProps,
 } from '@acquaint/ui';
+import { EllipsisOutlined } from '@acquaint/ui/icons';
 import { rich, t } from '../../../i18n.ts';
 import { MY_ROLE } from '../../../components/my-role.ts';
 import { CircleActions } from './circle-actions.tsx';
@@ -178,8 +179,9 @@ function CircleTabs({ circle, isLeaving }: OpenedProps) {
   return (
     <Tabs
       activeKey={open}
-      // Narrow enough for a phone: the menu of hidden tabs has no name for a screen reader.
+      // Narrow enough for a phone. In long languages the last tabs are in a menu all the same.
       tabBarGutter={16}
+      more={{ icon: <EllipsisOutlined role="img" aria-label={t('More tabs')} /> }}
       destroyOnHidden
       items={items}
       onChange={(tab) =>

@@ -36,7 +36,8 @@ describe('a search in a conversation (R-MSG-8)', () => {
     const page = await openInbox([HELLO, sampleMessage(2, { text: 'Later' })]);
     await page.user.click(await screen.findByRole('button', { name: 'Search in Grace Hopper' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Search in Grace Hopper' }));
-    await page.user.type(await dialog.findByRole('searchbox', { name: 'Words in messages' }), 'hello');
+    await waitFor(() => expect(dialog.getByRole('searchbox', { name: 'Words in messages' })).toHaveFocus());
+    await page.user.keyboard('hello');
     const found = within(await dialog.findByRole('list', { name: 'Matching messages' }));
     expect(dialog.getByText('One message')).toBeVisible();
     expect(page.calls.findLast(({ name }) => name === 'inbox.search')?.query).toMatchObject({

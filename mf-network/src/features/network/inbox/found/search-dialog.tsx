@@ -40,7 +40,9 @@ export function SearchDialog({ conversation, me, onJump, onClosed }: SearchDialo
       footer={null}
     >
       <Flex vertical gap={12}>
-        <SearchField autoFocus label={t('Words in messages')} value={search} onSearch={setSearch} />
+        <div ref={field}>
+          <SearchField label={t('Words in messages')} value={search} onSearch={setSearch} />
+        </div>
         <p className={styles['soft']} role="status">
           {isSearch && total !== undefined && total > 0
             ? t('{count, plural, =1 {One message} other {# messages}}', { count: total })
