@@ -110,6 +110,7 @@ function EventDialog({ title, okText, form, initial, isSaving, failure, onSave, 
       confirmLoading={isSaving}
       onOk={form.submit}
       onCancel={close}
+      width={640}
     >
       <Form<Fields>
         form={form}

@@ -7,6 +7,7 @@ export function AccessField() {
   return (
     <Form.Item name="access" label={t('Who can join?')} required>
       <Radio.Group
+        style={{ display: 'grid', gap: 8 }}
         options={[
           { value: 'open', label: t('Anyone') },
           { value: 'request', label: t('Only people you let in') },

@@ -85,7 +85,7 @@ export function ConversationHead({
     <header className={styles['head']}>
       {back}
       {other && <PersonAvatar person={other} size={40} />}
-      {!other && !isTitledByPage && <TeamOutlined aria-hidden style={{ fontSize: 24 }} />}
+      {!other && !isTitledByPage && <TeamOutlined aria-hidden className={styles['many'] ?? ''} />}
       <div className={styles['titles']}>
         {isTitledByPage ? (
           <VisuallyHidden>
