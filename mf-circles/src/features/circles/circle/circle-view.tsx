@@ -5,6 +5,7 @@ import {
   Alert,
   AsyncState,
   Badge,
+  cx,
   EmptyNote,
   Flex,
   Page,
@@ -69,6 +70,8 @@ interface OpenedProps {
 
 function Opened({ circle, isLeaving }: OpenedProps) {
   const { name, purpose, topics } = circle;
+  const tab = useSearchParams()[0].get('tab');
+  const isChat = circle.is_member && (tab === null || tab === 'chat');
   return (
     <>
       <Cover circle={circle} />
@@ -96,8 +99,8 @@ function Opened({ circle, isLeaving }: OpenedProps) {
         )}
         <OfferNote circle={circle} />
         {circle.may.remove && <CircleReports circle={circle} />}
-        {purpose !== '' && <p className={styles['text']}>{purpose}</p>}
-        <Flex gap={8} wrap align="center" className={styles['facts'] ?? ''}>
+        {purpose !== '' && <p className={cx(styles['text'], isChat && styles['beforeChat'])}>{purpose}</p>}
+        <Flex gap={8} wrap align="center" className={cx(styles['facts'], isChat && styles['beforeChat'])}>
           <span className={styles['faces']} aria-hidden>
             {circle.faces.map((person) => (
               <PersonAvatar key={person.id} person={person} size={24} />
