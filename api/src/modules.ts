@@ -8,6 +8,7 @@ import { hiddenFrom } from './modules/connections/connections.queries.ts';
 import { registerConnections } from './modules/connections/connections.routes.ts';
 import { registerContacts } from './modules/contacts/contacts.routes.ts';
 import { registerIdentity } from './modules/identity/identity.routes.ts';
+import { orderByChat } from './modules/inbox/inbox.queries.ts';
 import { registerInbox } from './modules/inbox/inbox.routes.ts';
 import { createModeration, registerModeration } from './modules/moderation/moderation.routes.ts';
 import { registerInquiries } from './modules/inquiries/inquiries.routes.ts';
@@ -142,6 +143,7 @@ export function registerModules(
     accountDeletions,
     emails,
     bestAmong: introductions.bestAmong,
+    orderByChat,
     roundPlanner: introductions.roundPlanner,
     rounds: sessions.rounds,
     cancellations,

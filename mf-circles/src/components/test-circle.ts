@@ -145,7 +145,14 @@ export function circlesServer(circles: readonly (Circle | ListedCircle)[]) {
     })),
     fake(listConversations, () => ({ status: 200, body: samplePage(world.chats) })),
     fake(getCircle, ({ params }) => change(params.id, {})),
-    fake(listCircleMembers, () => ({ status: 200, body: samplePage(world.members) })),
+    fake(listCircleMembers, ({ query: { search } }) => ({
+      status: 200,
+      body: samplePage(
+        world.members.filter(({ person: { first_name, last_name } }) =>
+          `${first_name} ${last_name}`.toLowerCase().includes(search.toLowerCase()),
+        ),
+      ),
+    })),
     fake(listCircleEvents, ({ query }) => ({
       status: 200,
       body: query.period === 'coming' ? sampleOf(listCircleEvents) : samplePage([]),

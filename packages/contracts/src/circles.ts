@@ -126,6 +126,7 @@ export type ListedCircle = z.infer<typeof ListedCircle>;
 
 const SAMPLE_LISTED_CIRCLE = { ...SAMPLE_CIRCLE, shared_topics: [], next_event: null };
 
+/** `search` is a part of a name. */
 const CircleQuery = PageQuery.extend({ search: z.string().trim().max(100).default('') });
 
 export const listCircles = defineEndpoint({
@@ -156,7 +157,8 @@ export const listMyCircles = defineEndpoint({
   access: 'member',
   owner: 'circles',
   staleOn: CIRCLE_LISTS,
-  summary: 'List the circles that the caller belongs to',
+  summary:
+    'List the circles that the caller belongs to: first those with unread messages, then those that were written in last',
   query: CircleQuery,
   sample: { answer: samplePage([{ ...SAMPLE_LISTED_CIRCLE, is_member: true }]) },
   responses: { 200: pageOf(ListedCircle) },
@@ -301,9 +303,9 @@ export const listCircleMembers = defineEndpoint({
   owner: 'circles',
   staleOn: ONE_CIRCLE_CHANGES,
   summary:
-    'List the members of a circle with what they offer: the admin and the deputies first, or the newest first',
+    'List the members of a circle with what they offer: the admin and the deputies first, or the newest first; a search finds them by name and headline',
   params: IdParams,
-  query: PageQuery.extend({ order: z.enum(['role', 'newest']).default('role') }),
+  query: CircleQuery.extend({ order: z.enum(['role', 'newest']).default('role') }),
   sample: {
     answer: samplePage([
       {

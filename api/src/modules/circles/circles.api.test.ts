@@ -14,7 +14,9 @@ import {
   listRemovedMembers,
   readmitCircleMember,
   removeCircleMember,
+  sendGroupMessage,
   transferCircleAdmin,
+  updateConversation,
   updateProfile,
   type CallInput,
   type Circle,
@@ -122,6 +124,55 @@ describe('circles', () => {
     expect(mine.results.map(({ id }) => id)).toContain(circle.id);
     const theirs = await api.ok(listMyCircles, { query: { page_size: 100 } }, { as: bob });
     expect(theirs.results.map(({ id }) => id)).not.toContain(circle.id);
+  });
+
+  it('of a member are listed by what is new in their chats, then by when they were used last (R-CIRC-29)', async () => {
+    const reader = await registerMember();
+    const join = (circle: Circle) => api.ok(joinCircle, { params: { id: circle.id } }, { as: reader });
+    const [quiet, muted, older, newer] = [
+      await circleOf(ada, bob, cleo),
+      await found(ada),
+      await found(ada),
+      await found(ada),
+    ];
+    for (const circle of [newer, older, muted, quiet]) await join(circle);
+    const write = (circle: Circle, as: TestMember) =>
+      api.ok(
+        sendGroupMessage,
+        { body: { circle_id: circle.id, client_id: randomUUID(), text: 'Good morning' } },
+        { as },
+      );
+    const order = async () => {
+      const { results } = await api.ok(listMyCircles, {}, { as: reader });
+      const names = new Map([quiet, muted, older, newer].map(({ id }, at) => [id, 'qmon'[at]]));
+      return results.map(({ id }) => names.get(id)).join('');
+    };
+    // Nobody has written yet: the one that was joined last comes first.
+    expect(await order()).toBe('qmon');
+    await write(older, ada);
+    await write(newer, ada);
+    expect(await order()).toBe('noqm');
+    const { conversation_id: id } = await write(muted, ada);
+    await api.ok(updateConversation, { params: { id }, body: { is_muted: true } }, { as: reader });
+    expect(await order()).toBe('nomq');
+    // Their own message is nothing new to them, but the circle was used.
+    await write(quiet, reader);
+    expect(await order()).toBe('noqm');
+  });
+
+  it('have members who are found by their names', async () => {
+    const zoe = await registerMember({ first_name: 'Zoë' });
+    const { id } = await circleOf(ada, bob, zoe);
+    const found = async (search: string) => {
+      const { results, count } = await api.ok(
+        listCircleMembers,
+        { params: { id }, query: { search } },
+        { as: bob },
+      );
+      return [count, ...results.map(({ person }) => person.id)];
+    };
+    expect(await found('zoe')).toEqual([1, zoe.id]);
+    expect(await found('nobody of this name')).toEqual([0]);
   });
 
   it('have unique names, ignoring capitals and accents', async () => {

@@ -29,6 +29,8 @@ export interface CircleSelection {
   readonly search: string;
   /** The largest first, or those first that share the most topics with the reader. */
   readonly order?: 'size' | 'topics';
+  /** Sorts by something else first; takes the column of the circle's id. */
+  readonly sortedBy?: ((circle: SQL) => SQL[]) | undefined;
   /** If true, only circles of which the reader is no member. */
   readonly others?: boolean | undefined;
   readonly access?: Circle['access'] | undefined;
@@ -38,12 +40,13 @@ export interface CircleSelection {
   readonly page_size: number;
 }
 
-/** Returns a page of circles, the largest first, and the total number of matches. */
+/** Returns a page of circles in the order asked for, and the total number of matches. */
 export async function selectCircles(
   db: Database,
   selection: CircleSelection,
 ): Promise<{ rows: CircleRow[]; count: number }> {
   const { readerId, memberId, search, order = 'size', others, access, topic, page, page_size } = selection;
+  const { sortedBy = () => [] } = selection;
   const isIn = (personId: string): SQL =>
     sql`exists (select 1 from circle_members mine where mine.circle_id = ${circles.id} and mine.user_id = ${personId})`;
   const conditions: SQL[] = [isOpenTo(readerId)];
@@ -63,6 +66,7 @@ export async function selectCircles(
     .from(circles)
     .where(where)
     .orderBy(
+      ...sortedBy(sql`${circles.id}`),
       ...(order === 'topics'
         ? [
             sql`(select count(*) from circle_topics ct where ct.circle_id = ${circles.id}
@@ -228,18 +232,28 @@ export async function presentCircles(
   });
 }
 
-type MembersPage = { readonly page: number; readonly page_size: number; readonly order?: 'role' | 'newest' };
+interface MembersPage {
+  readonly page: number;
+  readonly page_size: number;
+  readonly order?: 'role' | 'newest';
+  /** Part of a name or a headline; accents and capitals are ignored. */
+  readonly search?: string;
+}
 
 /** Returns a page of members with what they offer: the admin and the deputies first, or the newest first. */
 export async function selectMembers(
   db: Database,
   circle: CircleRow,
   readerId: string,
-  { page, page_size, order = 'role' }: MembersPage,
+  { page, page_size, order = 'role', search = '' }: MembersPage,
 ): Promise<{ rows: CircleMember[]; count: number }> {
   const here = and(
     eq(circleMembers.circleId, circle.id),
     sql`not ${hiddenFrom(readerId, circleMembers.userId)}`,
+    search === ''
+      ? undefined
+      : sql`exists (select 1 from ${personSummaries} p where p.id = ${circleMembers.userId} and position(
+          plain_text(${search}) in plain_text(p.first_name || ' ' || p.last_name || ' ' || p.headline)) > 0)`,
   );
   const [total] = await db.select({ count: count() }).from(circleMembers).where(here);
   const byRole = [

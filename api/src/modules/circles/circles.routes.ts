@@ -39,7 +39,7 @@ import type { Notifications } from '../notifications/notifications.service.ts';
 import type { Rounds } from '../sessions/rounds/rounds.service.ts';
 import { registerCircleCovers } from './circle-covers.ts';
 import { createCircleTools } from './circle-tools.ts';
-import { createCirclesService, type BestAmong } from './circles.service.ts';
+import { createCirclesService, type BestAmong, type OrderByChat } from './circles.service.ts';
 import type { RoundPlanner } from './events/event-rounds.service.ts';
 import type { EventCancellations } from './events/event-cancellations.ts';
 import { registerCircleEvents } from './events/events.routes.ts';
@@ -55,6 +55,7 @@ interface Dependencies {
   readonly accountDeletions: AccountDeletions;
   readonly emails: EmailInvitations;
   readonly bestAmong: BestAmong;
+  readonly orderByChat: OrderByChat;
   readonly roundPlanner: RoundPlanner;
   readonly rounds: Rounds;
   readonly cancellations: EventCancellations;
@@ -79,12 +80,12 @@ export function createCircleSuccession(
 
 /** Registers the endpoints and jobs of circles. */
 export function registerCircles(platform: Platform, succession: Succession, deps: Dependencies): void {
-  const { notifications, accountDeletions, emails, bestAmong, roundPlanner, rounds, cancellations, audit } =
-    deps;
+  const { notifications, accountDeletions, emails, roundPlanner, rounds, cancellations, audit } = deps;
+  const { bestAmong, orderByChat } = deps;
   const { serve, db, events, files, config, limits, mail, publicUrl, jobs, clock } = platform;
   const { circleAskAgainDays: askAgainDays, circleInviteDays: inviteDays } = config.business;
   const tools = createCircleTools({ db, events, notifications, askAgainDays });
-  const circles = createCirclesService(tools, { files, bestAmong, cancellations });
+  const circles = createCirclesService(tools, { files, bestAmong, orderByChat, cancellations });
   const joining = createCircleJoiningService(tools, succession);
   const roles = createCircleRolesService(tools, succession);
   const invites = createCircleInvitesService(tools, { limits, mail, emails, publicUrl, inviteDays });

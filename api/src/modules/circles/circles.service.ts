@@ -4,6 +4,7 @@ import {
   type listCircles,
   type updateCircle,
 } from '@acquaint/contracts';
+import type { SQL } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import type {
   Circle,
@@ -86,9 +87,16 @@ export type BestAmong = (
   most: number,
 ) => Promise<{ readonly id: string; readonly reasons: IntroductionReason[] }[]>;
 
+/**
+ * Sorts circles by their chats, for a member of them; implemented by the inbox module.
+ * @param circle column of the circle's id.
+ */
+export type OrderByChat = (circle: SQL, me: string) => SQL[];
+
 interface Dependencies {
   readonly files: Pick<Files, 'put' | 'delete'>;
   readonly bestAmong: BestAmong;
+  readonly orderByChat: OrderByChat;
   readonly cancellations: Pick<EventCancellations, 'cancelAll'>;
 }
 
@@ -103,7 +111,7 @@ const MATCHES = 4;
 /** Creates the service for circles: visible to every member, each with members and one admin (R-CIRC-1). */
 export function createCirclesService(
   tools: CircleTools,
-  { files, bestAmong, cancellations }: Dependencies,
+  { files, bestAmong, orderByChat, cancellations }: Dependencies,
 ): CirclesService {
   const { db, events, known, open, present, presentAll, publish } = tools;
 
@@ -115,7 +123,7 @@ export function createCirclesService(
     const { rows, count } = await selectCircles(db, {
       readerId: user.id,
       ...search,
-      ...(memberId ? { memberId } : {}),
+      ...(memberId ? { memberId, sortedBy: (circle) => orderByChat(circle, memberId) } : {}),
     });
     const ids = rows.map(({ id }) => id);
     const shared = await selectSharedTopics(db, ids, user.id);

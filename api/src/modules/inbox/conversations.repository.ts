@@ -49,7 +49,7 @@ const otherOf = (me: string): SQL => sql`case when c.person_a = ${me} then c.per
  * are looked at only for members who have blocked someone: for all others, the numbers of two messages are enough.
  * @param alias of the member's `conversation_members`.
  */
-function unreadOf(me: string, alias: string): SQL<number> {
+export function unreadOf(me: string, alias: string): SQL<number> {
   const seen = sql.raw(`greatest(${alias}.read_seq, ${alias}.from_seq)`);
   return sql<number>`greatest(0, c.last_seq - ${seen} - case when exists ${peopleBlockedBy(me)} then (
     select count(*)::integer from messages x where x.conversation_id = c.id and x.seq > ${seen}

@@ -14,6 +14,7 @@ import {
 import type { ApiFailure } from '@acquaint/api-client';
 import type { ComponentProps } from 'react';
 import { rich, t } from '../../i18n.ts';
+import { useAskBeforeClosing } from '../use-ask-before-closing.ts';
 import styles from './event.module.css';
 import { instantOf, localTimeOf } from './local-time.ts';
 
@@ -99,6 +100,7 @@ interface EventDialogProps {
 }
 
 function EventDialog({ title, okText, form, initial, isSaving, failure, onSave, onClose }: EventDialogProps) {
+  const close = useAskBeforeClosing(form, onClose);
   return (
     <Modal
       open
@@ -107,7 +109,8 @@ function EventDialog({ title, okText, form, initial, isSaving, failure, onSave, 
       cancelText={t('Cancel')}
       confirmLoading={isSaving}
       onOk={form.submit}
-      onCancel={onClose}
+      onCancel={close}
+      width={640}
     >
       <Form<Fields>
         form={form}
@@ -139,22 +142,24 @@ function EventDialog({ title, okText, form, initial, isSaving, failure, onSave, 
         >
           <Input type="datetime-local" />
         </Form.Item>
-        <NumberField name="rounds" label={t('Rounds')} min={1} max={12} isRequired />
-        <NumberField name="round_minutes" label={t('Round length (minutes)')} min={1} max={50} isRequired />
-        <NumberField
-          name="break_minutes"
-          label={t('Break between rounds (minutes)')}
-          min={0}
-          max={60}
-          isRequired
-        />
-        <NumberField
-          name="places"
-          label={t('Maximum number of people')}
-          min={2}
-          max={200}
-          rule={enoughPlaces}
-        />
+        <div className={styles['numbers']}>
+          <NumberField name="rounds" label={t('Rounds')} min={1} max={12} isRequired />
+          <NumberField name="round_minutes" label={t('Round length (minutes)')} min={1} max={50} isRequired />
+          <NumberField
+            name="break_minutes"
+            label={t('Break between rounds (minutes)')}
+            min={0}
+            max={60}
+            isRequired
+          />
+          <NumberField
+            name="places"
+            label={t('Maximum number of people')}
+            min={2}
+            max={200}
+            rule={enoughPlaces}
+          />
+        </div>
         <EndTime form={form} />
         <FormFailure error={failure} />
       </Form>

@@ -1,6 +1,16 @@
-import type { ListedCircle } from '@acquaint/contracts';
+import type { Conversation, ListedCircle, Message } from '@acquaint/contracts';
 import { Link, to, useNavigate } from '@acquaint/remote-kit';
-import { Button, Card, Flex, formatList, PersonAvatar, Tag, TimeText, TopicTags } from '@acquaint/ui';
+import {
+  Button,
+  Card,
+  firstNameOf,
+  Flex,
+  formatList,
+  PersonAvatar,
+  Tag,
+  TimeText,
+  TopicTags,
+} from '@acquaint/ui';
 import { CalendarOutlined } from '@acquaint/ui/icons';
 import { useEffect, useRef } from 'react';
 import { MY_ROLE } from '../../components/my-role.ts';
@@ -11,16 +21,18 @@ import styles from './circles.module.css';
 
 interface CircleCardProps {
   readonly circle: ListedCircle;
-  /** How many messages of its chat the reader has not read. */
-  readonly unread: number;
+  /** The chat of a circle that the reader is in, if it is known. */
+  readonly chat?: Conversation | undefined;
   /** Whether the reader has just joined it, by which its card has moved to their own circles. */
   readonly hasJoined?: boolean;
 }
 
-/** One circle in the list; its name leads to its page, and so does the button of a member. Says what is new in it, or why it may fit. */
-export function CircleCard({ circle, unread, hasJoined = false }: CircleCardProps) {
+/** One circle in the list; its name leads to its page, and so does the button of a member. Says what was written last in it, or why it may fit. */
+export function CircleCard({ circle, chat, hasJoined = false }: CircleCardProps) {
   const navigate = useNavigate();
   const page = to('/dashboard/groups', { circle: circle.id });
+  const unread = chat && !chat.is_muted ? chat.unread_count : 0;
+  const last = chat && lastMessageOf(chat);
   const openButton = useRef<HTMLButtonElement>(null);
   const wasMember = useRef(circle.is_member && !hasJoined);
   useEffect(() => {
@@ -43,7 +55,8 @@ export function CircleCard({ circle, unread, hasJoined = false }: CircleCardProp
             {circle.my_role !== null && <Tag>{t(MY_ROLE[circle.my_role])}</Tag>}
           </Flex>
         </Flex>
-        {circle.purpose !== '' && <p className={styles['purpose']}>{circle.purpose}</p>}
+        {!last && circle.purpose !== '' && <p className={styles['purpose']}>{circle.purpose}</p>}
+        {last && <LastMessage message={last} />}
         {unread > 0 && (
           <Link
             className={styles['news'] ?? ''}
@@ -58,7 +71,7 @@ export function CircleCard({ circle, unread, hasJoined = false }: CircleCardProp
             {t('Fits you: {topics}', { topics: formatList(circle.shared_topics.map(({ name }) => name)) })}
           </p>
         )}
-        <TopicTags topics={circle.topics} label={t('Topics')} />
+        {!last && <TopicTags topics={circle.topics} label={t('Topics')} />}
         <Flex align="center" gap={8}>
           <span className={styles['faces']} aria-hidden>
             {circle.faces.slice(0, 4).map((person) => (
@@ -84,6 +97,23 @@ export function CircleCard({ circle, unread, hasJoined = false }: CircleCardProp
         </Flex>
       </Flex>
     </Card>
+  );
+}
+
+/** Returns what was written last in a chat, unless it was deleted or the reader has blocked who wrote it (R-MSG-13). */
+function lastMessageOf({ last_message: last, blocked_ids }: Conversation): Message | null {
+  return last === null || last.is_deleted || blocked_ids.includes(last.author.id) ? null : last;
+}
+
+/** Who wrote last in a circle, the beginning of what they wrote, and when: to who is in it more than what it is about. */
+function LastMessage({ message: { author, text, created_at } }: { readonly message: Message }) {
+  return (
+    <p className={styles['said']}>
+      <span className={styles['words']}>
+        <strong>{firstNameOf(author)}:</strong> {text || t('A file')}
+      </span>
+      <TimeText at={created_at} format="relative" />
+    </p>
   );
 }
 

@@ -1,6 +1,22 @@
 import { TopicSelect } from '@acquaint/remote-kit';
-import { Form, Input } from '@acquaint/ui';
+import { Form, Input, Radio } from '@acquaint/ui';
 import { t } from '../../i18n.ts';
+
+/** Field of such a form: how one joins the circle (R-CIRC-9). */
+export function AccessField() {
+  return (
+    <Form.Item name="access" label={t('Who can join?')} required>
+      <Radio.Group
+        style={{ display: 'grid', gap: 8 }}
+        options={[
+          { value: 'open', label: t('Anyone') },
+          { value: 'request', label: t('Only people you let in') },
+          { value: 'invitation', label: t('Only people with an invitation') },
+        ]}
+      />
+    </Form.Item>
+  );
+}
 
 /** Fields of a form that creates or changes a circle: name, purpose and topics. */
 export function CircleFields() {

@@ -129,9 +129,7 @@ function MyCircles({ search, isAlone }: { readonly search: string; readonly isAl
   const chats = useEndpointQuery(listConversations, { query: { kind: 'circle', page_size: CHATS } });
   const [joinedId, setJoinedId] = useState<string>();
   useEvent('circle/joined', ({ circle_id }) => setJoinedId(circle_id));
-  const unread = new Map(
-    (chats.data?.results ?? []).map((chat) => [chat.circle_id, chat.is_muted ? 0 : chat.unread_count]),
-  );
+  const chatOf = new Map((chats.data?.results ?? []).map((chat) => [chat.circle_id, chat]));
   if (!isAlone && mine.items?.length === 0) return null;
   return (
     <section className={styles['section']}>
@@ -153,11 +151,7 @@ function MyCircles({ search, isAlone }: { readonly search: string; readonly isAl
         }
       >
         {(circle) => (
-          <CircleCard
-            circle={circle}
-            unread={unread.get(circle.id) ?? 0}
-            hasJoined={circle.id === joinedId}
-          />
+          <CircleCard circle={circle} chat={chatOf.get(circle.id)} hasJoined={circle.id === joinedId} />
         )}
       </ListState>
     </section>
@@ -170,9 +164,14 @@ interface OtherCirclesProps {
   readonly access: CircleAccess | undefined;
 }
 
-/** Circles that the reader can join; with a filter also theirs, which are then not listed above. */
+/**
+ * Circles that the reader can join; with a filter also theirs, which are then not listed above. Nothing if there are none, but some
+ * of theirs are listed above.
+ */
 function OtherCircles({ search, topic, access }: OtherCirclesProps) {
   const hasFilter = topic !== undefined || access !== undefined;
+  // The same query as that of the list above, so that it is answered once.
+  const mine = useEndpointPages(listMyCircles, { query: { search } }, { enabled: !hasFilter });
   const circles = useEndpointPages(listCircles, {
     query: {
       search,
@@ -183,6 +182,8 @@ function OtherCircles({ search, topic, access }: OtherCirclesProps) {
     },
   });
   const title = hasFilter ? t('Circles that match') : t('Circles you could join');
+  const isEmpty = circles.isSuccess && circles.items.length === 0;
+  if (isEmpty && !hasFilter && (mine.isPending || mine.items.length > 0)) return null;
   return (
     <section className={styles['section']}>
       <h2 className={styles['title']}>{title}</h2>
@@ -194,7 +195,7 @@ function OtherCircles({ search, topic, access }: OtherCirclesProps) {
         className={styles['grid'] ?? ''}
         empty={{ drawing: 'search', title: t('No circles found'), text: t('Start the first one.') }}
       >
-        {(circle) => <CircleCard circle={circle} unread={0} />}
+        {(circle) => <CircleCard circle={circle} />}
       </ListState>
     </section>
   );

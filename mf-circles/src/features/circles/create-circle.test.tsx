@@ -40,6 +40,19 @@ describe('creating a circle', () => {
     subscription.unsubscribe();
   });
 
+  it('asks who can join', async () => {
+    const modal = await openModal();
+    await modal.user.type(await screen.findByLabelText('Name'), 'Compiler friends');
+    await choose(modal.user, screen.getByRole('combobox', { name: 'Topics' }), 'Compilers');
+    expect(screen.getByRole('radio', { name: 'Anyone' })).toBeChecked();
+    await modal.user.click(screen.getByRole('radio', { name: 'Only people with an invitation' }));
+    await modal.user.click(found());
+    await waitFor(() => expect(modal.shellCalls).toEqual([['closeModal']]));
+    expect(modal.calls.find(({ name }) => name === 'circles.create')?.body).toMatchObject({
+      access: 'invitation',
+    });
+  });
+
   it('finds a topic by its translated and by its English name', async () => {
     const modal = await openModal(undefined, [
       { name: 'Berufswechsel', slug: 'career-change' },

@@ -1,6 +1,6 @@
-import type { CircleEventPage } from '@acquaint/contracts';
+import { listCircleEvents, type CircleEventPage } from '@acquaint/contracts';
 import { keepDevicesChecked } from '@acquaint/remote-kit';
-import { renderRemotePage, sampleId, samplePerson } from '@acquaint/remote-kit/testing';
+import { fake, renderRemotePage, sampleId, samplePage, samplePerson } from '@acquaint/remote-kit/testing';
 import { formatTime } from '@acquaint/ui';
 import { screen, waitFor, within } from '@testing-library/react';
 import { ALAN, circlesServer, sampleCircle } from '../../components/test-circle.ts';
@@ -277,6 +277,27 @@ describe('the events of a circle', () => {
     });
     expect(localTimeOf(instantOf('2026-12-03T18:00'))).toBe('2026-12-03T18:00');
   });
+  it('can be signed up for right in the list', async () => {
+    const circle = sampleCircle({ is_member: true });
+    const path = `/dashboard/groups?circle=${circle.id}&tab=events`;
+    const { world, fakes } = eventServer(sampleEvent());
+    const page = await renderRemotePage(remote, 'groups', {
+      path,
+      fakes: [
+        fake(listCircleEvents, ({ query }) => ({
+          status: 200,
+          body: samplePage(query.period === 'coming' ? [world.event] : []),
+        })),
+        ...fakes,
+        ...circlesServer([circle]).fakes,
+      ],
+    });
+    await page.user.click(await button('Sign up for Compilers after work'));
+    expect(await screen.findByText('You’re signed up')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Sign up/ })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Compilers after work' })).toHaveFocus();
+  });
+
   it('are refused with numbers that cannot be, which stay as they were typed', async () => {
     const circle = sampleCircle({ is_member: true, is_admin: true });
     const path = `/dashboard/groups?circle=${circle.id}&tab=events`;

@@ -1,7 +1,7 @@
 import type { SearchMatch } from '@acquaint/contracts';
 import { msg } from '@acquaint/i18n';
+import { MarkedText } from '../../components/marked/marked-text.tsx';
 import { rich, t } from '../../i18n.ts';
-import { markedParts } from './marked-parts.ts';
 import styles from './search.module.css';
 
 /** Most reasons shown of a person. */
@@ -34,21 +34,9 @@ export function MatchList({ matches, searched }: MatchListProps) {
     <ul aria-label={t('Why this person')} className={styles['matches']}>
       {told.slice(0, MOST).map(({ sentence, text }) => (
         <li key={sentence + text}>
-          {rich(sentence, { found: () => <Marked text={text} searched={searched} /> })}
+          {rich(sentence, { found: () => <MarkedText text={text} searched={searched} /> })}
         </li>
       ))}
     </ul>
-  );
-}
-
-function Marked({ text, searched }: { readonly text: string; readonly searched: string }) {
-  return markedParts(text, searched).map(({ part, isFound, at }) =>
-    isFound ? (
-      <mark key={at} className={styles['found']}>
-        {part}
-      </mark>
-    ) : (
-      part
-    ),
   );
 }

@@ -51,14 +51,14 @@ function Matches({ circle }: { readonly circle: Circle }) {
               {(reason?.text ?? person.headline) !== '' && (
                 <p className={styles['reason']}>{reason?.text ?? person.headline}</p>
               )}
-              <Button
-                size="small"
-                aria-label={t('Meet {name}', { name: personName(person) })}
-                onClick={() => openModal('book-session', { username: person.username })}
-              >
-                {t('Meet')}
-              </Button>
             </div>
+            <Button
+              size="small"
+              aria-label={t('Meet {name}', { name: personName(person) })}
+              onClick={() => openModal('book-session', { username: person.username })}
+            >
+              {t('Meet')}
+            </Button>
           </li>
         ))}
       </ul>

@@ -3,11 +3,12 @@ import { listCircleEvents, type Circle, type CircleEvent } from '@acquaint/contr
 import { Link, to } from '@acquaint/remote-kit';
 import { Button, Card, Flex, ListState } from '@acquaint/ui';
 import { PlusOutlined } from '@acquaint/ui/icons';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { t } from '../../../i18n.ts';
 import { StartEvent } from '../../../components/event/event-form.tsx';
 import { EventDay } from '../../../components/event/event-time-range.tsx';
 import { EventTimes } from '../../../components/event/event-times.tsx';
+import { SignUpButton } from '../../../components/event/sign-up-button.tsx';
 import styles from '../../../components/event/event.module.css';
 
 /** Coming and past events of a circle; whoever may starts one. */
@@ -64,9 +65,11 @@ export function CircleEvents({ circle }: { readonly circle: Circle }) {
 }
 
 function EventCard({ event }: { readonly event: CircleEvent }) {
+  const card = useRef<HTMLDivElement>(null);
+  const canSignUp = event.may.sign_up && !event.is_signed_up;
   return (
     <Card>
-      <div className={styles['summary']}>
+      <div ref={card} className={styles['summary']}>
         <EventDay at={event.starts_at} />
         <div>
           <h3 className={styles['name']}>
@@ -74,6 +77,16 @@ function EventCard({ event }: { readonly event: CircleEvent }) {
           </h3>
           <EventTimes event={event} />
         </div>
+        {canSignUp && (
+          <div className={styles['mine']}>
+            <SignUpButton
+              event={event}
+              isInList
+              // The button goes, and the focus with it.
+              onSignedUp={() => card.current?.querySelector('a')?.focus()}
+            />
+          </div>
+        )}
       </div>
     </Card>
   );

@@ -8,44 +8,77 @@ import {
   type CircleMember,
 } from '@acquaint/contracts';
 import { Link, profilePath } from '@acquaint/remote-kit';
-import { App, Button, Dropdown, Flex, ListState, PersonCard, personName, Tag, TopicTags } from '@acquaint/ui';
+import {
+  App,
+  Button,
+  Dropdown,
+  Flex,
+  ListState,
+  PersonCard,
+  personName,
+  SearchField,
+  Tag,
+  TopicTags,
+} from '@acquaint/ui';
 import { EllipsisOutlined } from '@acquaint/ui/icons';
+import { useDeferredValue, useState } from 'react';
+import { MY_ROLE } from '../../../components/my-role.ts';
 import { t } from '../../../i18n.ts';
 
-/** The members of a circle with what they offer, and for who may: the roles, and removing. */
+/** So many members are seen at a glance; more can be searched. */
+const FEW = 10;
+
+/** The members of a circle with what they offer, found by name; for who may: the roles, and removing. */
 export function CircleMembers({ circle }: { readonly circle: Circle }) {
-  const members = useEndpointPages(listCircleMembers, { params: { id: circle.id } });
+  const [search, setSearch] = useState('');
+  const wanted = useDeferredValue(search.trim());
+  const members = useEndpointPages(listCircleMembers, {
+    params: { id: circle.id },
+    query: { search: wanted },
+  });
   return (
-    <ListState
-      query={members}
-      items={members.items}
-      keyOf={(member) => member.person.id}
-      label={t('Members of {name}', { name: circle.name })}
-      empty={{ drawing: 'people', title: t('No one is here yet') }}
-    >
-      {(member) => (
-        <PersonCard
-          person={member.person}
-          renderName={(name) => <Link to={profilePath(member.person.username)}>{name}</Link>}
-          menu={
-            <Flex gap={4} align="center">
-              {member.role === 'admin' && <Tag>{t('Admin')}</Tag>}
-              {member.role === 'deputy' && <Tag>{t('Deputy')}</Tag>}
-              {member.role !== 'admin' && (circle.is_admin || circle.may.remove) && (
-                <MemberMenu circle={circle} member={member} />
-              )}
-            </Flex>
-          }
-        >
-          {member.offers.length > 0 ? (
-            <TopicTags
-              topics={member.offers}
-              label={t('What {name} offers', { name: personName(member.person) })}
-            />
-          ) : undefined}
-        </PersonCard>
+    <Flex vertical gap={16}>
+      {circle.member_count > FEW && (
+        <SearchField
+          label={t('Search members')}
+          value={search}
+          onSearch={setSearch}
+          style={{ maxWidth: 360 }}
+        />
       )}
-    </ListState>
+      <ListState
+        query={members}
+        items={members.items}
+        keyOf={(member) => member.person.id}
+        label={t('Members of {name}', { name: circle.name })}
+        empty={
+          wanted === ''
+            ? { drawing: 'people', title: t('No one is here yet') }
+            : { drawing: 'search', title: t('No members found') }
+        }
+      >
+        {(member) => (
+          <PersonCard
+            person={member.person}
+            renderName={(name) => <Link to={profilePath(member.person.username)}>{name}</Link>}
+            menu={
+              member.role !== 'admin' &&
+              (circle.is_admin || circle.may.remove) && <MemberMenu circle={circle} member={member} />
+            }
+          >
+            {member.role !== 'member' || member.offers.length > 0 ? (
+              <Flex gap={4} wrap align="center">
+                {member.role !== 'member' && <Tag color="success">{t(MY_ROLE[member.role])}</Tag>}
+                <TopicTags
+                  topics={member.offers}
+                  label={t('What {name} offers', { name: personName(member.person) })}
+                />
+              </Flex>
+            ) : undefined}
+          </PersonCard>
+        )}
+      </ListState>
+    </Flex>
   );
 }
 
@@ -89,7 +122,7 @@ function MemberMenu({ circle, member }: { readonly circle: Circle; readonly memb
   const items: { key: Choice; label: string; danger?: boolean }[] = [
     ...(circle.is_admin
       ? [
-          { key: 'transfer' as const, label: t('Make admin') },
+          { key: 'transfer' as const, label: t('Offer the circle…') },
           ...(circle.may.edit
             ? [
                 member.role === 'deputy'

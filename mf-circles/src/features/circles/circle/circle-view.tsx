@@ -5,6 +5,7 @@ import {
   Alert,
   AsyncState,
   Badge,
+  cx,
   EmptyNote,
   Flex,
   Page,
@@ -14,6 +15,7 @@ import {
   TopicTags,
   type TabsProps,
 } from '@acquaint/ui';
+import { EllipsisOutlined } from '@acquaint/ui/icons';
 import { rich, t } from '../../../i18n.ts';
 import { MY_ROLE } from '../../../components/my-role.ts';
 import { CircleActions } from './circle-actions.tsx';
@@ -68,6 +70,8 @@ interface OpenedProps {
 
 function Opened({ circle, isLeaving }: OpenedProps) {
   const { name, purpose, topics } = circle;
+  const tab = useSearchParams()[0].get('tab');
+  const isChat = circle.is_member && (tab === null || tab === 'chat');
   return (
     <>
       <Cover circle={circle} />
@@ -95,8 +99,8 @@ function Opened({ circle, isLeaving }: OpenedProps) {
         )}
         <OfferNote circle={circle} />
         {circle.may.remove && <CircleReports circle={circle} />}
-        {purpose !== '' && <p className={styles['text']}>{purpose}</p>}
-        <Flex gap={8} wrap align="center">
+        {purpose !== '' && <p className={cx(styles['text'], isChat && styles['beforeChat'])}>{purpose}</p>}
+        <Flex gap={8} wrap align="center" className={cx(styles['facts'], isChat && styles['beforeChat'])}>
           <span className={styles['faces']} aria-hidden>
             {circle.faces.map((person) => (
               <PersonAvatar key={person.id} person={person} size={24} />
@@ -131,12 +135,7 @@ function Requests({ circle }: { readonly circle: Circle }) {
   return (
     <Flex vertical gap={24}>
       <CircleRequests circle={circle} />
-      {circle.is_admin && (
-        <section>
-          <h2 className={styles['asideTitle']}>{t('Removed members')}</h2>
-          <RemovedMembers circle={circle} />
-        </section>
-      )}
+      {circle.is_admin && <RemovedMembers circle={circle} />}
     </Flex>
   );
 }
@@ -183,8 +182,9 @@ function CircleTabs({ circle, isLeaving }: OpenedProps) {
   return (
     <Tabs
       activeKey={open}
-      // Narrow enough for a phone: the menu of hidden tabs has no name for a screen reader.
+      // Narrow enough for a phone. In long languages the last tabs are in a menu all the same.
       tabBarGutter={16}
+      more={{ icon: <EllipsisOutlined role="img" aria-label={t('More tabs')} /> }}
       destroyOnHidden
       items={items}
       onChange={(tab) =>

@@ -1,8 +1,9 @@
 import { useEndpointMutation } from '@acquaint/api-client';
 import { updateCircle, type Circle, type CircleAccess, type CircleRole } from '@acquaint/contracts';
-import { Button, Checkbox, Drawer, Form, FormFailure, Input, Radio, showFieldErrors } from '@acquaint/ui';
+import { Button, Checkbox, Drawer, Form, FormFailure, Input, showFieldErrors } from '@acquaint/ui';
+import { useAskBeforeClosing } from '../../../components/use-ask-before-closing.ts';
 import { t } from '../../../i18n.ts';
-import { CircleFields } from '../circle-fields.tsx';
+import { AccessField, CircleFields } from '../circle-fields.tsx';
 import styles from './circle.module.css';
 import { CoverSetting } from './cover-setting.tsx';
 
@@ -27,6 +28,7 @@ export function EditCircle({ circle, onClose }: { readonly circle: Circle; reado
     onSuccess: onClose,
     onError: (failure) => showFieldErrors(form, failure.errors),
   });
+  const close = useAskBeforeClosing(form, onClose);
   const save = ({ topics, invite, write, remove, events, ...rest }: Fields) =>
     update.mutate({
       params: { id: circle.id },
@@ -39,7 +41,7 @@ export function EditCircle({ circle, onClose }: { readonly circle: Circle; reado
   return (
     <Drawer
       open
-      onClose={onClose}
+      onClose={close}
       size="large"
       title={t('Edit {name}', { name: circle.name })}
       extra={
@@ -72,15 +74,7 @@ export function EditCircle({ circle, onClose }: { readonly circle: Circle; reado
         >
           <Input.TextArea rows={5} />
         </Form.Item>
-        <Form.Item name="access" label={t('Who can join?')} required>
-          <Radio.Group
-            options={[
-              { value: 'open', label: t('Anyone') },
-              { value: 'request', label: t('Only people you let in') },
-              { value: 'invitation', label: t('Only people with an invitation') },
-            ]}
-          />
-        </Form.Item>
+        <AccessField />
         {access === 'request' && (
           <Form.Item
             name="question"

@@ -8,29 +8,34 @@ import {
 import { Link, profilePath } from '@acquaint/remote-kit';
 import { App, Button, Flex, ListState, PersonCard, personName } from '@acquaint/ui';
 import { t } from '../../../i18n.ts';
+import styles from './circle.module.css';
 
-/** Removed members of a circle, for its admin. Members who ask to come back are listed first. */
+/** Removed members of a circle, for its admin; nothing if there are none. Members who ask to come back are listed first. */
 export function RemovedMembers({ circle }: { readonly circle: Circle }) {
   const removed = useEndpointPages(listRemovedMembers, { params: { id: circle.id } });
+  if (removed.isSuccess && removed.items.length === 0) return null;
   return (
-    <ListState
-      query={removed}
-      items={removed.items}
-      keyOf={({ person }) => person.id}
-      label={t('Removed from {name}', { name: circle.name })}
-      empty={{ drawing: 'people', title: t('You haven’t removed anyone') }}
-    >
-      {(member) => (
-        <Flex vertical gap={8}>
-          <PersonCard
-            person={member.person}
-            renderName={(name) => <Link to={profilePath(member.person.username)}>{name}</Link>}
-          />
-          <span>{standingOf(member)}</span>
-          <Answers circle={circle} member={member} />
-        </Flex>
-      )}
-    </ListState>
+    <section>
+      <h2 className={styles['asideTitle']}>{t('Removed members')}</h2>
+      <ListState
+        query={removed}
+        items={removed.items}
+        keyOf={({ person }) => person.id}
+        label={t('Removed from {name}', { name: circle.name })}
+        empty={{ drawing: 'people', title: t('You haven’t removed anyone') }}
+      >
+        {(member) => (
+          <Flex vertical gap={8}>
+            <PersonCard
+              person={member.person}
+              renderName={(name) => <Link to={profilePath(member.person.username)}>{name}</Link>}
+            />
+            <span>{standingOf(member)}</span>
+            <Answers circle={circle} member={member} />
+          </Flex>
+        )}
+      </ListState>
+    </section>
   );
 }
 

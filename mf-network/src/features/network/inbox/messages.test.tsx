@@ -117,6 +117,8 @@ describe('the inbox', () => {
     const page = await openInbox([HELLO], '/dashboard/network');
     await page.user.type(await screen.findByRole('searchbox'), 'hello');
     const found = await screen.findByRole('list', { name: 'Matching messages' });
+    expect(within(found).getByText('Hello')).toHaveProperty('tagName', 'MARK');
+    expect(screen.getByText('No matching conversations')).toHaveProperty('tagName', 'P');
     await page.user.click(within(found).getByRole('link'));
     await waitFor(() => expect(page.location()).toBe(`${OPEN}&message=1`));
     expect(await field()).toBeVisible();
@@ -179,6 +181,7 @@ describe('a conversation', () => {
 
     await page.user.click(within(hello).getByRole('button', { name: 'Actions for this message' }));
     await page.user.click(await screen.findByRole('menuitem', { name: 'Reply' }));
+    await waitFor(async () => expect(await field()).toHaveFocus());
     await page.user.type(input, 'Later{Enter}');
     await waitFor(() => expect(page.world.messages[2]?.reply_to?.id).toBe(HELLO.id));
 

@@ -4,7 +4,7 @@ import { Button, Input, Progress } from '@acquaint/ui';
 import { CloseOutlined, PaperClipOutlined, SendOutlined } from '@acquaint/ui/icons';
 import { msg } from '@acquaint/i18n';
 import { useRef, useEffect, useEffectEvent, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import type { ComponentRef, KeyboardEvent } from 'react';
 import { rich, t } from '../../../../i18n.ts';
 import type { Attachment } from '../core/attachment.ts';
 import type { Attached } from '../core/inbox.ts';
@@ -49,6 +49,12 @@ export function Composer(props: ComposerProps) {
     props.waitingBytes,
   );
   const picker = useRef<HTMLInputElement>(null);
+  const field = useRef<ComponentRef<typeof Input.TextArea>>(null);
+  const answeredId = answered?.id;
+  useEffect(() => {
+    // Who chose to reply goes on by writing.
+    if (answeredId !== undefined) field.current?.focus();
+  }, [answeredId]);
   const typedAt = useRef(0);
   const files = attachments.flatMap(({ file }) => (file ? [file] : []));
   const isReady = files.length === attachments.length;
@@ -132,6 +138,7 @@ export function Composer(props: ComposerProps) {
           }}
         />
         <Input.TextArea
+          ref={field}
           aria-label={t('Message to {title}', { title: to })}
           placeholder={t('Write a message')}
           rows={rowsFor(text)}

@@ -1,12 +1,13 @@
 import { useEndpointMutation, type ApiFailure } from '@acquaint/api-client';
 import { leaveConversation, updateConversation, type Conversation, type Message } from '@acquaint/contracts';
-import { Link, profilePath, useShell } from '@acquaint/remote-kit';
-import { App, Button, Dropdown, PersonAvatar, VisuallyHidden, type MenuProps } from '@acquaint/ui';
+import { Link, profilePath, to, useShell } from '@acquaint/remote-kit';
+import { App, Button, cx, Dropdown, PersonAvatar, VisuallyHidden, type MenuProps } from '@acquaint/ui';
 import { EllipsisOutlined, TeamOutlined } from '@acquaint/ui/icons';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { t } from '../../../../i18n.ts';
 import { AddPeopleDialog } from '../people/add-people-dialog.tsx';
+import { SearchButton } from '../found/search-button.tsx';
 import { PinsButton } from '../pins/pins-button.tsx';
 import { InboxSettingsDialog } from '../settings/inbox-settings-dialog.tsx';
 import { RenameDialog } from '../people/rename-dialog.tsx';
@@ -26,7 +27,7 @@ interface ConversationHeadProps {
   readonly onChanged: (message: Message) => void;
 }
 
-/** Head of a conversation: its members, who is typing, its pinned messages, and a menu. */
+/** Head of a conversation: its members, who is typing, a search, its pinned messages, and a menu. */
 export function ConversationHead({
   conversation,
   me,
@@ -37,7 +38,7 @@ export function ConversationHead({
   onJump,
   onChanged,
 }: ConversationHeadProps) {
-  const { id, kind, title, is_muted: isMuted } = conversation;
+  const { id, kind, title, circle_id: circleId, is_muted: isMuted } = conversation;
   const { openModal } = useShell();
   const { message, modal } = App.useApp();
   const [dialog, setDialog] = useState<'people' | 'rename' | 'settings' | null>(null);
@@ -46,6 +47,11 @@ export function ConversationHead({
   const leave = useEndpointMutation(leaveConversation, { onError, onSuccess: () => onLeft?.() });
   const other =
     kind === 'direct' ? conversation.members.find(({ person }) => person.id !== me)?.person : undefined;
+  const about = other
+    ? profilePath(other.username)
+    : circleId === null
+      ? null
+      : to('/dashboard/groups', { circle: circleId });
 
   const items: MenuProps['items'] = [
     ...(other && conversation.can_write ? [{ key: 'book', label: t('Book a session') }] : []),
@@ -79,18 +85,16 @@ export function ConversationHead({
     <header className={styles['head']}>
       {back}
       {other && <PersonAvatar person={other} size={40} />}
-      {!other && !isTitledByPage && <TeamOutlined aria-hidden style={{ fontSize: 24 }} />}
+      {!other && !isTitledByPage && <TeamOutlined aria-hidden className={styles['many'] ?? ''} />}
       <div className={styles['titles']}>
         {isTitledByPage ? (
           <VisuallyHidden>
             <h2>{title}</h2>
           </VisuallyHidden>
         ) : (
-          <h2 className={styles['title']}>
-            {other ? <Link to={profilePath(other.username)}>{title}</Link> : title}
-          </h2>
+          <h2 className={styles['title']}>{about === null ? title : <Link to={about}>{title}</Link>}</h2>
         )}
-        <p className={styles['subtitle']} aria-live="polite">
+        <p className={cx(styles['subtitle'], isTitledByPage && styles['alone'])} aria-live="polite">
           {typingText(conversation, typing) ??
             other?.headline ??
             (isTitledByPage
@@ -99,6 +103,7 @@ export function ConversationHead({
           {isMuted && ` · ${t('muted')}`}
         </p>
       </div>
+      <SearchButton conversation={conversation} me={me} onJump={onJump} />
       <PinsButton conversation={conversation} me={me} onJump={onJump} onChanged={onChanged} />
       <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => choose(key) }}>
         <Button

@@ -2,6 +2,8 @@ import { useEndpointQuery, call, useEmit } from '@acquaint/api-client';
 import { getConversation, markRead, type Conversation, type Message } from '@acquaint/contracts';
 import { App, ErrorNote, Loading, personName, Skeleton, VisuallyHidden } from '@acquaint/ui';
 import {
+  lazy,
+  Suspense,
   useCallback,
   useEffect,
   useMemo,
@@ -23,8 +25,14 @@ import { dayOf } from './day-of.ts';
 import { MessageList, type MessageListHandle } from './message-list.tsx';
 import { MessageRow } from './message-row.tsx';
 import { ownState } from './own-state.ts';
+import { repliesByMessage } from './replies.ts';
 import { rowsOf, type Row } from './rows.ts';
 import { UnsentRow } from './unsent-row.tsx';
+
+// Loaded when the replies to a message are opened.
+const RepliesDialog = lazy(() =>
+  import('./replies-dialog.tsx').then((it) => ({ default: it.RepliesDialog })),
+);
 
 interface ConversationViewProps {
   readonly conversationId: string;
@@ -117,6 +125,7 @@ function Opened({ conversation, me, inbox, feed, back, showSeq, isTitledByPage, 
   const { message: notice } = App.useApp();
   const [answered, setAnswered] = useState<Answered | null>(null);
   const [editing, setEditing] = useState<string | null>(null);
+  const [thread, setThread] = useState<Message | null>(null);
   const [marked, setMarked] = useState<string | null>(null);
   const [isAtEnd, setAtEnd] = useState(false);
   const list = useRef<MessageListHandle>(null);
@@ -135,6 +144,7 @@ function Opened({ conversation, me, inbox, feed, back, showSeq, isTitledByPage, 
       }),
     [messages, allUnsent, id, hadNews, opened],
   );
+  const replies = useMemo(() => repliesByMessage(messages, blockedIds), [messages, blockedIds]);
   const [seen, setSeen] = useState(newest);
   if (isAtEnd && seen !== newest) setSeen(newest);
   useReading(id, newest, isAtEnd);
@@ -192,7 +202,9 @@ function Opened({ conversation, me, inbox, feed, back, showSeq, isTitledByPage, 
         isMarked={marked === row.key}
         linksAuthor={conversation.kind !== 'direct'}
         state={state?.id === row.message.id ? state.text : null}
+        replies={replies.get(row.message.id)?.length ?? 0}
         onReply={onReply}
+        onReplies={setThread}
         onEdit={setEditing}
         onChanged={onChanged}
         onJump={onJump}
@@ -228,6 +240,19 @@ function Opened({ conversation, me, inbox, feed, back, showSeq, isTitledByPage, 
           {last && isNews(last, opened.seq) ? `${personName(last.author)}: ${last.text || t('a file')}` : ''}
         </span>
       </VisuallyHidden>
+      {thread && (
+        <Suspense fallback={null}>
+          <RepliesDialog
+            message={thread}
+            replies={replies.get(thread.id) ?? []}
+            me={me}
+            canWrite={canWrite}
+            onJump={onJump}
+            onReply={onReply}
+            onClosed={() => setThread(null)}
+          />
+        </Suspense>
+      )}
       {canWrite ? (
         <Composer
           conversationId={id}

@@ -12,6 +12,7 @@ import { App, Button, Dropdown, type MenuProps } from '@acquaint/ui';
 import { EllipsisOutlined, HeartFilled, HeartOutlined } from '@acquaint/ui/icons';
 import { lazy, Suspense, useState } from 'react';
 import { t } from '../../../../i18n.ts';
+import { ReplyIcon } from './reply-icon.tsx';
 import styles from './message.module.css';
 
 // Loaded when somebody who leads a circle removes a message.
@@ -98,7 +99,7 @@ export function MessageMenu({
   return (
     <span className={styles['menu']}>
       <Button
-        className={styles['like'] ?? ''}
+        className={styles['direct'] ?? ''}
         type="text"
         size="small"
         aria-pressed={isLiked}
@@ -107,6 +108,16 @@ export function MessageMenu({
         disabled={!canWrite}
         onClick={() => like.mutate({ params })}
       />
+      {canWrite && (
+        <Button
+          className={styles['direct'] ?? ''}
+          type="text"
+          size="small"
+          aria-label={t('Reply to this message')}
+          icon={<ReplyIcon />}
+          onClick={onReply}
+        />
+      )}
       <Dropdown
         trigger={['click']}
         destroyOnHidden

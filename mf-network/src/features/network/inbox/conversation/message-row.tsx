@@ -26,7 +26,11 @@ export interface MessageRowProps {
   readonly linksAuthor: boolean;
   /** Shown under the member's last message: `Sent`, `Read`, `Read by 3`. */
   readonly state: string | null;
+  /** How many replies there are to it. */
+  readonly replies: number;
   readonly onReply: (message: Message) => void;
+  /** Shows the replies to a message. */
+  readonly onReplies: (message: Message) => void;
   readonly onEdit: (id: string | null) => void;
   readonly onChanged: (message: Message) => void;
   readonly onJump: (seq: number) => unknown;
@@ -46,7 +50,9 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
     isMarked,
     linksAuthor,
     state,
+    replies,
     onReply,
+    onReplies,
     onEdit,
     onChanged,
     onJump,
@@ -121,7 +127,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
             />
           )}
         </div>
-        <Below message={message} state={state} />
+        <Below message={message} state={state} replies={isCollapsed ? 0 : replies} onReplies={onReplies} />
       </div>
     </div>
   );
@@ -153,13 +159,20 @@ function Quote({ of: quote, blockedIds, onJump }: QuoteProps) {
   );
 }
 
-/** Likes, "pinned", "edited", and the delivery state. */
-function Below({ message, state }: { readonly message: Message; readonly state: string | null }) {
+type BelowProps = Pick<MessageRowProps, 'message' | 'state' | 'replies' | 'onReplies'>;
+
+/** Replies, likes, "pinned", "edited", and the delivery state. */
+function Below({ message, state, replies, onReplies }: BelowProps) {
   const likes = message.is_deleted ? 0 : message.liked_by.length;
   const isEdited = message.edited_at !== null && !message.is_deleted;
-  if (likes === 0 && !message.is_pinned && !isEdited && state === null) return null;
+  if (likes === 0 && replies === 0 && !message.is_pinned && !isEdited && state === null) return null;
   return (
     <div className={styles['below']}>
+      {replies > 0 && (
+        <button type="button" className={styles['replies']} onClick={() => onReplies(message)}>
+          {t('{count, plural, =1 {One reply} other {# replies}}', { count: replies })}
+        </button>
+      )}
       {likes > 0 && (
         <span
           className={styles['likes']}

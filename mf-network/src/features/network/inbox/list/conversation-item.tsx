@@ -2,6 +2,7 @@ import type { Conversation, Message } from '@acquaint/contracts';
 import { Link, to } from '@acquaint/remote-kit';
 import { cx, firstNameOf, PersonAvatar, personName, TimeText, VisuallyHidden } from '@acquaint/ui';
 import { TeamOutlined } from '@acquaint/ui/icons';
+import { MarkedText } from '../../../../components/marked/marked-text.tsx';
 import { rich, t } from '../../../../i18n.ts';
 import styles from './conversation-list.module.css';
 
@@ -64,10 +65,11 @@ function lastText({ last_message: last, kind, blocked_ids }: Conversation, me: s
 
 interface MessageItemProps {
   readonly found: { readonly message: Message; readonly conversation_title: string };
+  readonly searched: string;
 }
 
 /** A message found by a search; links to its place in the conversation. */
-export function MessageItem({ found: { message, conversation_title } }: MessageItemProps) {
+export function MessageItem({ found: { message, conversation_title }, searched }: MessageItemProps) {
   return (
     <Link
       to={to('/dashboard/network', { conversation: message.conversation_id, message: message.seq })}
@@ -81,7 +83,7 @@ export function MessageItem({ found: { message, conversation_title } }: MessageI
           </span>
         </span>
         <span className={styles['found']}>
-          {personName(message.author)}: {message.text}
+          {personName(message.author)}: <MarkedText text={message.text} searched={searched} />
         </span>
       </span>
     </Link>

@@ -5,6 +5,7 @@ import { Button, Flex, ListState, SearchField } from '@acquaint/ui';
 import { EditOutlined } from '@acquaint/ui/icons';
 import { useDeferredValue, useState } from 'react';
 import { t } from '../../../../i18n.ts';
+import { SHORTEST_SEARCH } from '../found/shortest-search.ts';
 import { ConversationItem, MessageItem } from './conversation-item.tsx';
 import styles from './conversation-list.module.css';
 
@@ -14,9 +15,6 @@ interface ConversationListProps {
   readonly openedId: string | null;
   readonly onNew: () => void;
 }
-
-/** Minimum length that `searchMessages` accepts. */
-const SHORTEST_SEARCH = 2;
 
 /** Conversations, latest first; a search finds them by name and by message text. */
 export function ConversationList({ me, openedId, onNew }: ConversationListProps) {
@@ -57,7 +55,7 @@ export function ConversationList({ me, openedId, onNew }: ConversationListProps)
                     <Link to={to('/dashboard/network', { tab: 'connections' })}>{t('Your connections')}</Link>
                   ),
                 }
-              : { title: t('No matching conversations') }
+              : { title: t('No matching conversations'), isLine: true }
           }
         >
           {(conversation) => (
@@ -75,7 +73,7 @@ export function ConversationList({ me, openedId, onNew }: ConversationListProps)
               className={styles['list'] ?? ''}
               empty={{ drawing: 'search', title: t('No matching messages') }}
             >
-              {(found) => <MessageItem found={found} />}
+              {(found) => <MessageItem found={found} searched={deferredSearch} />}
             </ListState>
           </>
         )}

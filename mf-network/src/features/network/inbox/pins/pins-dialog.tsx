@@ -6,10 +6,11 @@ import {
   type Message,
   type MessagePin,
 } from '@acquaint/contracts';
-import { App, AsyncState, Button, EmptyNote, Modal, PersonAvatar, personName, TimeText } from '@acquaint/ui';
+import { App, AsyncState, Button, EmptyNote, Modal, personName, TimeText } from '@acquaint/ui';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { t } from '../../../../i18n.ts';
-import styles from './pins.module.css';
+import { MessageEntry } from '../conversation/message-entry.tsx';
+import styles from '../conversation/message-entry.module.css';
 
 export interface PinsDialogProps {
   readonly conversation: Conversation;
@@ -59,7 +60,9 @@ export function PinsDialog({ conversation, me, onJump, onChanged, onClosed }: Pi
             <ul className={styles['list']}>
               {results.map((pin) => (
                 <Item key={pin.message.id}>
-                  <Entry pin={pin} me={me} onJump={() => jump(pin.message.seq)} />
+                  <MessageEntry message={pin.message} me={me} onJump={() => jump(pin.message.seq)}>
+                    {pinnedBy(pin.pinned_by, me)} · <TimeText at={pin.pinned_at} format="date" />
+                  </MessageEntry>
                   {canPin && (
                     <Button
                       size="small"
@@ -100,34 +103,6 @@ function Item({ children }: { readonly children: ReactNode }) {
     <li ref={item} className={styles['item']}>
       {children}
     </li>
-  );
-}
-
-interface EntryProps {
-  readonly pin: MessagePin;
-  readonly me: string;
-  readonly onJump: () => void;
-}
-
-/** One pinned message: its author, time and first lines, and who pinned it. Shows it in the conversation. */
-function Entry({ pin: { message, pinned_by: by, pinned_at: pinnedAt }, me, onJump }: EntryProps) {
-  return (
-    <button type="button" className={styles['entry']} onClick={onJump}>
-      <PersonAvatar person={message.author} size={32} />
-      <span className={styles['words']}>
-        <span className={styles['top']}>
-          <strong>{message.author.id === me ? t('You') : personName(message.author)}</strong>
-          <span className={styles['soft']}>
-            <TimeText at={message.created_at} />
-          </span>
-        </span>
-        <span className={styles['text']}>{message.text || t('A file')}</span>
-        <span className={styles['soft']}>
-          {pinnedBy(by, me)} · <TimeText at={pinnedAt} format="date" />
-        </span>
-        <span className={styles['jump']}>{t('Show in the chat')}</span>
-      </span>
-    </button>
   );
 }
 

@@ -1,0 +1,2 @@
+/** Minimum length that `searchMessages` accepts. */
+export const SHORTEST_SEARCH = 2;
