@@ -19,6 +19,7 @@ import type { EmbeddedDatabase } from '../database/embedded.ts';
 import { afterCommit } from '../database/transaction.ts';
 import { countDue, dueQueues, watchDueJobs } from './due-jobs.ts';
 import type { EnqueueOptions, JobOptions, JobRun, Jobs } from './jobs.ts';
+import { LAST_RUN_INDEX } from './last-run-index.ts';
 
 const HEARTBEAT_SECONDS = 20;
 
@@ -83,7 +84,7 @@ export function createJobs({
   const open = (): Promise<void> => {
     opening ??= (async () => {
       await boss.start();
-      await indexLastRuns(database);
+      await database.db.execute(sql.raw(LAST_RUN_INDEX));
       await endAbandoned(boss, database);
       const known = await readKnown(boss);
       for (const definition of definitions.values()) await declare(boss, definition, known);
@@ -168,21 +169,7 @@ export async function installQueue(database: QueueDatabase): Promise<void> {
   const boss = new PgBoss({ ...connection(database), schedule: false, supervise: false });
   await boss.start();
   await boss.stop({ graceful: false });
-  await indexLastRuns(database);
-}
-
-/**
- * Adds an index that finds the last run of a job, which the queue's own tables do not have. A role that does not own them leaves that
- * to their owner (`migrateAsOwner`).
- */
-async function indexLastRuns({ db }: QueueDatabase): Promise<void> {
-  await db.execute(sql`do $$ begin
-    perform pg_advisory_xact_lock(hashtextextended('job_last_run_idx', 0));
-    if to_regclass('pgboss.job_last_run_idx') is null
-      and (select pg_has_role(relowner, 'usage') from pg_class where oid = 'pgboss.job'::regclass) then
-      create index job_last_run_idx on pgboss.job (name, completed_on desc) where state in ('completed', 'failed');
-    end if;
-  end $$`);
+  await database.db.execute(sql.raw(LAST_RUN_INDEX));
 }
 
 function connection(database: QueueDatabase): ConstructorOptions {
