@@ -8,8 +8,8 @@ import type { SampleLedger } from './sample-ledger.ts';
 
 /** Hosts all of whose sessions were paid by card: one for each state of a payout. */
 const EARNERS = 5;
-/** Other sessions that were paid in the days whose comparison staff see. */
-const RECENT = 8;
+/** Other sessions that were paid in the days whose comparison staff see: the first and the last of them. */
+const RECENT = { first: 4, last: 6 };
 const RECENT_DAYS = 14;
 /** What hosts ask for a session, in cents. */
 const PRICES = [2_000, 2_500, 3_000, 4_500];
@@ -54,7 +54,7 @@ export function makeCardMoney(
   const recently = ground.now.subtract({ hours: 24 * RECENT_DAYS });
   const recent = sessions
     .filter(({ hostId, bookedAt }) => !earners.includes(hostId) && isAfter(bookedAt, recently))
-    .slice(0, RECENT);
+    .filter((_, i, all) => i < RECENT.first || i >= all.length - RECENT.last);
   const prices = new Map<string, number>();
   const rows = { sandbox: [], checkouts: [], payments: [] } as Pick<
     CardMoneyRows,
