@@ -9,7 +9,7 @@ import {
 import { Alert, Button, Card, Flex, Form, ListState, Page, TimeText } from '@acquaint/ui';
 import { AdminTabs } from '../../components/admin-tabs.tsx';
 import { DecisionDialog } from '../../components/decision-dialog.tsx';
-import { emptyList, ListSearch, useListAddress } from '../../components/list-search.tsx';
+import { emptyList, ListSearch, useListAddress, type ListAddress } from '../../components/list-search.tsx';
 import { LookOnlyNote, useMayCall } from '../../components/may-call.tsx';
 import styles from '../../components/rows.module.css';
 import { useDecision } from '../../components/use-decision.ts';
@@ -20,7 +20,7 @@ import { JobRow } from './job-row.tsx';
 export function JobsPage() {
   const address = useListAddress();
   const failed = useEndpointPages(adminListFailedJobs, {});
-  const queues = useEndpointQuery(adminListQueues, {});
+  const queues = useQueues();
   const mayRetry = useMayCall(adminRetryJob);
   const [choice, choose, end] = useDecision<FailedJob>();
   return (
@@ -67,19 +67,44 @@ export function JobsPage() {
       <Flex style={{ marginBottom: 16 }}>
         <ListSearch address={address} label={t('Search jobs')} placeholder={t('Name or keywords')} />
       </Flex>
-      <ListState
-        query={queues}
-        items={queues.data && sorted(queues.data.results, address.sought)}
-        keyOf={({ name }) => name}
-        label={t('All jobs')}
-        className={styles['list'] ?? ''}
-        empty={emptyList(address, { title: t('No jobs') })}
-      >
-        {(job) => <JobRow job={job} />}
-      </ListState>
+      <JobGroups queues={queues} address={address} />
       {choice && <RetryDialog job={choice} onClosed={end} />}
     </Page>
   );
+}
+
+const useQueues = () => useEndpointQuery(adminListQueues, {});
+
+interface JobGroupsProps {
+  readonly queues: ReturnType<typeof useQueues>;
+  readonly address: ListAddress;
+}
+
+/** The jobs that match the search: those that run on a schedule, and those that run when they are needed. */
+function JobGroups({ queues, address }: JobGroupsProps) {
+  const jobs = queues.data && sorted(queues.data.results, address.sought);
+  const isScheduled = ({ cron }: JobQueue) => cron !== null;
+  const groups = [
+    { label: t('On a schedule'), items: jobs?.filter(isScheduled) },
+    { label: t('When needed'), items: jobs?.filter((job) => !isScheduled(job)) },
+  ];
+  return groups
+    .filter(({ items }, i) => (items === undefined || jobs?.length === 0 ? i === 0 : items.length > 0))
+    .map(({ label, items }) => (
+      <section key={label}>
+        {(items?.length ?? 0) > 0 && <h3>{label}</h3>}
+        <ListState
+          query={queues}
+          items={items}
+          keyOf={({ name }) => name}
+          label={label}
+          className={styles['list'] ?? ''}
+          empty={emptyList(address, { title: t('No jobs') })}
+        >
+          {(job) => <JobRow job={job} />}
+        </ListState>
+      </section>
+    ));
 }
 
 /** Minutes for which a due job can wait before that is worth a look. */

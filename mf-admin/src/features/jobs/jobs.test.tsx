@@ -27,12 +27,15 @@ it('shows what failed and why, and an admin retries it with a reason (R-ADMIN-23
   expect(page.calls.find(({ name }) => name === 'admin.retryJob')?.body).toEqual({ reason: 'It is back.' });
 });
 
-it('says what each job does, when it ran and when it runs next, those with failures first', async () => {
+it('says what each job does, when it ran and when it runs next, those on a schedule first', async () => {
   const sample = sampleItem(adminListQueues);
   const idle = { ...sample, waiting: 0, later: 0, running: 0, failed: 0, oldest_waiting_at: null };
   const results = [
-    { ...idle, name: 'inbox/read-links', about: 'fetches previews', next_run_at: null, last_run: null },
-    { ...sample, name: 'mail/send' },
+    {
+      ...{ ...idle, name: 'inbox/read-links', about: 'fetches previews' },
+      ...{ next_run_at: null, last_run: null, cron: null },
+    },
+    { ...sample, name: 'mail/send', cron: '5 4 * * *' },
   ];
   const page = await renderRemotePage(remote, 'jobs', {
     path: '/custom-admin/jobs',
@@ -42,13 +45,16 @@ it('says what each job does, when it ran and when it runs next, those with failu
       fake(adminListQueues, () => ({ status: 200, body: { results } })),
     ],
   });
-  const rows = (await screen.findByRole('list', { name: 'All jobs' })).children;
-  expect(rows[0]).toHaveTextContent(/mail\/send.*sends an email.*Last run .* took 0\.4 sec.*Next run/);
-  expect(rows[1]).toHaveTextContent('fetches previewsNo run in the last daysRuns when it’s needed');
+  const list = async (name: string) => (await screen.findByRole('list', { name })).children;
+  const [scheduled, needed] = [await list('On a schedule'), await list('When needed')];
+  expect([scheduled.length, needed.length]).toEqual([1, 1]);
+  expect(scheduled[0]).toHaveTextContent(/mail\/send.*sends an email.*Last run .* took 0\.4 sec.*Next run/);
+  expect(needed[0]).toHaveTextContent('fetches previewsNo run in the last daysRuns when it’s needed');
   // The oldest of the sample has been waiting for a long time.
   expect(screen.getByText('Jobs are waiting longer than usual')).toBeVisible();
   await page.user.type(screen.getByRole('searchbox', { name: 'Search jobs' }), 'previews');
   expect(screen.queryByText('mail/send')).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'On a schedule' })).toBeNull();
 });
 
 it('says once that all is well', async () => {
