@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import { join } from 'node:path';
+import { LAST_RUN_INDEX } from '../ports/jobs/last-run-index.ts';
 import { migrationFiles } from './migrations-folder.ts';
 
 /** Packages whose versions affect a prepared database, in addition to the migrations. */
@@ -16,6 +17,7 @@ const MADE_BY = ['@electric-sql/pglite', 'pg-boss'] as const;
 export function preparedDatabaseIn(store: string): string {
   const digest = createHash('sha256');
   for (const name of MADE_BY) digest.update(`${name} ${versionOf(name)}\n`);
+  digest.update(LAST_RUN_INDEX);
   for (const { file, text } of migrationFiles()) digest.update(`${file}\n${text}\n`);
   return join(store, digest.digest('hex').slice(0, 16));
 }

@@ -4,6 +4,20 @@ import { screen } from '@testing-library/react';
 import { remote } from '../remote.ts';
 import { fakeRole } from './test-staff.ts';
 
+it.each([
+  ['support', false],
+  ['moderator', false],
+  ['admin', true],
+] as const)('offer %s the settings only if this role may see them', async (role, isOffered) => {
+  const page = await renderRemotePage(remote, 'jobs', {
+    path: '/custom-admin/jobs',
+    fakes: [fakeRole(role), fakeSample(adminListFailedJobs), fakeSample(adminListQueues)],
+  });
+  await page.user.click(await screen.findByRole('button', { name: 'Platform' }));
+  expect(await screen.findByRole('link', { name: 'Jobs' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Settings' }) !== null).toBe(isOffered);
+});
+
 it('keep the current tab in view when the numbers arrive, which move it', async () => {
   // jsdom has no layout: the tab is 500 pixels from the start of the row, and 40 more once the two numbers are there.
   jest

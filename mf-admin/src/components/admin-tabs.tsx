@@ -1,9 +1,10 @@
 import { useSidebarCounts } from '@acquaint/api-client';
-import type { Address } from '@acquaint/contracts';
+import { adminListSettings, type Address } from '@acquaint/contracts';
 import { Link, useLocation } from '@acquaint/remote-kit';
 import { msg } from '@acquaint/i18n';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { t } from '../i18n.ts';
+import { useMayCall } from './may-call.tsx';
 import { QUEUES, waitingAt } from './queues.ts';
 import { TabGroup } from './tab-group.tsx';
 import { WaitingCount } from './waiting-count.tsx';
@@ -28,6 +29,7 @@ const QUEUES_ALONE = QUEUES.filter((queue) => !MONEY.some(({ to }) => to === que
 /** Tabs of the admin area, with the numbers of what waits for a decision. On a narrow screen they scroll sideways in one row. */
 export function AdminTabs() {
   const counts = useSidebarCounts().data;
+  const maySeeSettings = useMayCall(adminListSettings);
   const row = useCurrentInView(counts !== undefined);
   return (
     <nav aria-label={t('Admin area')} className={styles['tabs']}>
@@ -53,7 +55,7 @@ export function AdminTabs() {
             { to: '/custom-admin/matching', name: t('Matching') },
             { to: '/custom-admin/remotes', name: t('Remotes') },
             { to: '/custom-admin/jobs', name: t('Jobs') },
-            { to: '/custom-admin/settings', name: t('Settings') },
+            ...(maySeeSettings ? [{ to: '/custom-admin/settings' as const, name: t('Settings') }] : []),
             { to: '/custom-admin/audit', name: t('Audit log') },
           ]}
         />

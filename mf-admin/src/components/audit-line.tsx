@@ -4,6 +4,7 @@ import { Flex, personName, TimeText } from '@acquaint/ui';
 import { t } from '../i18n.ts';
 import { auditText } from './audit-words.ts';
 import { peekTitle } from './peek-words.ts';
+import styles from './rows.module.css';
 
 interface AuditLineProps {
   readonly entry: AuditEntry;
@@ -15,13 +16,31 @@ interface AuditLineProps {
 export function AuditLine({ entry, isWhole = false }: AuditLineProps) {
   const { actor, action, subject, reason, at } = entry;
   const text = auditText(action);
+  const who = actor === null ? t('The platform') : personName(actor);
+  if (isWhole) {
+    return (
+      <div className={styles['row']}>
+        <div>
+          <div>
+            {text === null ? <code>{action}</code> : <strong>{text}</strong>}{' '}
+            {subject && <Subject subject={subject} />}
+          </div>
+          <div>{reason}</div>
+        </div>
+        <div className={styles['state']}>
+          <div>
+            {who} · <TimeText at={at} />
+          </div>
+          {text !== null && <code>{action}</code>}
+        </div>
+      </div>
+    );
+  }
   return (
     <Flex vertical>
       <Flex gap={8} wrap>
-        {text !== null && <strong>{text}</strong>}
-        {(isWhole || text === null) && <code>{action}</code>}
-        <span>{actor === null ? t('The platform') : personName(actor)}</span>
-        {isWhole && subject && <Subject subject={subject} />}
+        {text === null ? <code>{action}</code> : <strong>{text}</strong>}
+        <span>{who}</span>
         <TimeText at={at} />
       </Flex>
       <span style={{ overflowWrap: 'anywhere' }}>{reason}</span>

@@ -1,5 +1,13 @@
 import type { ApiFailure } from '@acquaint/api-client';
-import { EmptyNote, ErrorNote, Table, type EmptyNoteProps, type TableColumnsType } from '@acquaint/ui';
+import {
+  EmptyNote,
+  ErrorNote,
+  Flex,
+  Pagination,
+  Table,
+  type EmptyNoteProps,
+  type TableColumnsType,
+} from '@acquaint/ui';
 import { emptyList, type ListAddress } from './list-search.tsx';
 import { WideTable } from './wide-table.tsx';
 
@@ -11,6 +19,8 @@ interface ListTableProps<Row> {
   readonly label: string;
   /** Minimum width in CSS pixels. */
   readonly minWidth: number;
+  /** Whether its columns leave out what does not fit on a phone. */
+  readonly fitsPhones?: boolean;
   readonly address: ListAddress;
   /** The page of the list that the address names. */
   readonly query: {
@@ -28,28 +38,39 @@ interface ListTableProps<Row> {
 export function ListTable<Row extends { readonly id: string }>({
   label,
   minWidth,
+  fitsPhones = false,
   address,
   query,
   columns,
   empty,
 }: ListTableProps<Row>) {
   if (query.error) return <ErrorNote error={query.error} onRetry={query.refetch} />;
+  const count = query.data?.count ?? 0;
   return (
-    <WideTable label={label} minWidth={minWidth}>
-      <Table<Row>
-        rowKey="id"
-        columns={columns}
-        dataSource={query.data?.results ?? []}
-        loading={query.isFetching}
-        locale={{ emptyText: <EmptyNote {...emptyList(address, empty)} /> }}
-        pagination={{
-          current: address.page,
-          pageSize: PAGE_SIZE,
-          total: query.data?.count ?? 0,
-          showSizeChanger: false,
-          onChange: (next) => address.set({ page: String(next) }),
-        }}
-      />
-    </WideTable>
+    <>
+      <WideTable label={label} minWidth={minWidth} fitsPhones={fitsPhones}>
+        <Table<Row>
+          rowKey="id"
+          columns={columns}
+          dataSource={query.data?.results ?? []}
+          loading={query.isFetching}
+          locale={{ emptyText: <EmptyNote {...emptyList(address, empty)} /> }}
+          pagination={false}
+        />
+      </WideTable>
+      {/* Below the box that scrolls, so that it is within the screen on a phone, too. */}
+      {count > PAGE_SIZE && (
+        <Flex justify="end" style={{ marginTop: 16 }}>
+          <Pagination
+            responsive
+            current={address.page}
+            pageSize={PAGE_SIZE}
+            total={count}
+            showSizeChanger={false}
+            onChange={(next) => address.set({ page: String(next) })}
+          />
+        </Flex>
+      )}
+    </>
   );
 }

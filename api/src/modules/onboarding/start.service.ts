@@ -1,5 +1,12 @@
 import {
+  adminDecideCase,
+  adminDecideDispute,
+  adminDecideInquiry,
+  adminDecidePayout,
+  adminDecideVerification,
+  adminDecideWithheldMoney,
   familyName,
+  mayCall,
   personNamePart,
   type InitialData,
   type InitialPeek,
@@ -46,9 +53,17 @@ const OF_MEMBERS = [
   'introductions',
   'notifications',
 ] as const;
-/** The queues of staff; `staff` is their sum. */
-const OF_STAFF = ['verifications', 'reports', 'disputes', 'inquiries', 'withheld_money', 'payouts'] as const;
-const isOfStaff = (name: string): boolean => OF_STAFF.some((each) => each === name);
+/** The queues of staff, with the call that decides in each; `staff` is their sum. */
+const OF_STAFF = {
+  verifications: adminDecideVerification,
+  reports: adminDecideCase,
+  disputes: adminDecideDispute,
+  inquiries: adminDecideInquiry,
+  withheld_money: adminDecideWithheldMoney,
+  payouts: adminDecidePayout,
+} as const;
+type StaffQueue = keyof typeof OF_STAFF;
+const STAFF_QUEUES = Object.keys(OF_STAFF) as StaffQueue[];
 
 /** Each module counts what waits for a member; `staff` is a sum of these. */
 export type SidebarCounters = {
@@ -116,15 +131,21 @@ export function createStartService({ db, business, pendingPeeks, counters }: Dep
     },
 
     sidebarCounts: async ({ user, now }) => {
-      const countAll = async <Counter extends keyof SidebarCounters>(names: readonly Counter[]) => {
-        // Only staff have something to decide, so skip these queries for nearly all members.
+      const countAll = async <Counter extends keyof SidebarCounters>(
+        names: readonly Counter[],
+        isCounted: (name: Counter) => boolean,
+      ) => {
         const entries = names.map(async (name): Promise<readonly [Counter, number]> => [
           name,
-          user.role === 'member' && isOfStaff(name) ? 0 : await counters[name](user.id, now),
+          isCounted(name) ? await counters[name](user.id, now) : 0,
         ]);
         return Object.fromEntries(await Promise.all(entries)) as Record<Counter, number>;
       };
-      const [own, waiting] = await Promise.all([countAll(OF_MEMBERS), countAll(OF_STAFF)]);
+      const [own, waiting] = await Promise.all([
+        countAll(OF_MEMBERS, () => true),
+        // Staff are told only of what they can decide; for nearly all members, that is none of these queries.
+        countAll(STAFF_QUEUES, (name) => mayCall(user.role, OF_STAFF[name])),
+      ]);
       return { ...own, ...waiting, staff: Object.values(waiting).reduce((sum, count) => sum + count, 0) };
     },
   };

@@ -35,7 +35,7 @@ import { makeSessions } from './sessions.ts';
 import { demoLogins, newLogins, type SeedLogin } from './seed-logins.ts';
 import { insertTalks } from './talks.repository.ts';
 import { makeDesk } from './staff/desk.ts';
-import { makeMoney } from './staff/money.ts';
+import { makeAllMoney } from './staff/all-money.ts';
 import { makeReports } from './staff/reports.ts';
 import { insertStaffWork } from './staff/staff.repository.ts';
 import { makeTalks } from './talks.ts';
@@ -95,7 +95,7 @@ export async function createSampleData(options: SeedOptions): Promise<readonly S
     const hasFilms = await rendering;
     const { peeks, staff } = world;
     if (hasFilms) await insertPeeks(tx, peeks);
-    await insertStaffWork(tx, hasFilms ? staff.cases : withoutPeeks(staff.cases), staff.desk, staff.money);
+    await insertStaffWork(tx, hasFilms ? staff : { ...staff, cases: withoutPeeks(staff.cases) });
     if (!hasFilms) log.warn('ffmpeg is not installed: the sample data is created without peeks.');
     await insertSampleData(tx, { seed, madeAt: now, hasKnownPasswords });
     return true;
@@ -124,7 +124,7 @@ export function makeWorld(ground: Ground, settings: WithholdingSettings) {
   const staff = {
     cases: makeReports(ground, { people, network, events, peeks, talks }),
     desk: makeDesk(ground, people, book.rows.sessions),
-    money: makeMoney(ground, people, book, settings),
+    ...makeAllMoney(ground, people, book, settings),
   };
   return { people, faces, book, standings, peeks, clips, network, events, talks, staff };
 }

@@ -8,13 +8,7 @@ import type { introductions, introductionSides } from '../introductions/introduc
 import type { invitations } from '../invitations/invitations.tables.ts';
 import type { appeals, reportCases, reports, sanctions } from '../moderation/moderation.tables.ts';
 import type { notifications } from '../notifications/notifications.tables.ts';
-import type {
-  ledgerAccounts,
-  ledgerEntries,
-  ledgerTransactions,
-  sessionPayments,
-  withheldMoney,
-} from '../payments/payments.tables.ts';
+import type { sessionPayments, withheldMoney } from '../payments/payments.tables.ts';
 import type { peekPeople, peekReactions, peeks, peekSpeakers, peekTopics } from '../peeks/peeks.tables.ts';
 import type { subscriptions } from '../profiles/profiles.tables.ts';
 import type { profileVerifications } from '../profiles/verification/verifications.tables.ts';
@@ -150,9 +144,6 @@ export interface DeskRows extends StaffLog {
 /** Sessions that were paid with lunch money, and the invitations that it was for. */
 export interface MoneyRows extends StaffLog {
   readonly invitations: Rows<typeof invitations>;
-  readonly accounts: Rows<typeof ledgerAccounts>;
-  readonly transactions: Rows<typeof ledgerTransactions>;
-  readonly entries: Rows<typeof ledgerEntries>;
   readonly payments: Rows<typeof sessionPayments>;
   readonly withheld: Rows<typeof withheldMoney>;
 }

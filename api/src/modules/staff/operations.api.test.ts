@@ -91,4 +91,19 @@ describe('the records of jobs (R-ADMIN-23)', () => {
     expect(await queue()).toMatchObject({ waiting: 2, failed: 0 });
     expect(await retryFailedJob(db, failed, now)).toBeNull();
   });
+
+  it('find the last run of each job with an index, however many runs are stored', async () => {
+    const { rows } = await opened.db.transaction(async (tx) => {
+      // A test has so few rows that reading and sorting all of them is as cheap.
+      await tx.execute(sql`set local enable_seqscan = off`);
+      await tx.execute(sql`set local enable_sort = off`);
+      await tx.execute(sql`set local enable_bitmapscan = off`);
+      return tx.execute<{ 'QUERY PLAN': string }>(sql`explain select completed_on from pgboss.job
+        where name = 'test/job' and state in ('completed', 'failed') and completed_on is not null
+        order by completed_on desc limit 1`);
+    });
+    const plan = rows.map((row) => row['QUERY PLAN']).join(' ');
+    expect(plan).toMatch(/Index.* Scan using (?:job_last_run_idx|\w*name_completed_on_idx)/);
+    expect(plan).not.toContain('Sort');
+  });
 });

@@ -42,11 +42,11 @@ export async function selectQueues(db: Database, now: Temporal.Instant): Promise
         min(start_after) filter (where ${isDue}) as oldest,
         min(start_after) filter (where ${isLater}) as next
       from pgboss.job where state in ('created', 'retry', 'active', 'failed') group by name) open on open.name = queue.name
-    left join (select distinct on (name) name, completed_on as ended,
+    left join lateral (select completed_on as ended,
         extract(epoch from completed_on - started_on)::float8 as seconds,
         case state when 'failed' then 'failed' else 'done' end as outcome
-      from pgboss.job where state in ('completed', 'failed') and completed_on is not null
-      order by name, completed_on desc) last on last.name = queue.name
+      from pgboss.job where job.name = queue.name and state in ('completed', 'failed') and completed_on is not null
+      order by completed_on desc limit 1) last on true
     where left(queue.name, 2) <> '__' order by queue.name`);
   return rows.map(({ oldest, next, ended, seconds, outcome, ...queue }) => ({
     ...queue,

@@ -19,6 +19,7 @@ import type { EmbeddedDatabase } from '../database/embedded.ts';
 import { afterCommit } from '../database/transaction.ts';
 import { countDue, dueQueues, watchDueJobs } from './due-jobs.ts';
 import type { EnqueueOptions, JobOptions, JobRun, Jobs } from './jobs.ts';
+import { LAST_RUN_INDEX } from './last-run-index.ts';
 
 const HEARTBEAT_SECONDS = 20;
 
@@ -83,6 +84,7 @@ export function createJobs({
   const open = (): Promise<void> => {
     opening ??= (async () => {
       await boss.start();
+      await database.db.execute(sql.raw(LAST_RUN_INDEX));
       await endAbandoned(boss, database);
       const known = await readKnown(boss);
       for (const definition of definitions.values()) await declare(boss, definition, known);
@@ -167,6 +169,7 @@ export async function installQueue(database: QueueDatabase): Promise<void> {
   const boss = new PgBoss({ ...connection(database), schedule: false, supervise: false });
   await boss.start();
   await boss.stop({ graceful: false });
+  await database.db.execute(sql.raw(LAST_RUN_INDEX));
 }
 
 function connection(database: QueueDatabase): ConstructorOptions {

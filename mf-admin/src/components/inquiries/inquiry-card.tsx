@@ -2,6 +2,8 @@ import type { Inquiry, InquiryState } from '@acquaint/contracts';
 import { Button, Card, Flex, formatTime, Tag, TimeText } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
 import { rich, t } from '../../i18n.ts';
+import { EmailText } from '../email-text.tsx';
+import { WaitingSince } from '../waiting-since.tsx';
 import { DECISIONS } from './decisions.ts';
 import styles from './inquiries.module.css';
 
@@ -34,7 +36,8 @@ export function InquiryCard({ inquiry, onDecide }: InquiryCardProps) {
         </Flex>
         <p className={styles['from']}>
           {name}
-          {organisation !== '' && `, ${organisation}`}, {email}, <TimeText at={created_at} />
+          {organisation !== '' && `, ${organisation}`}, <EmailText email={email} />,{' '}
+          {state === 'open' ? <WaitingSince at={created_at} /> : <TimeText at={created_at} />}
         </p>
         <p className={styles['message']}>{message}</p>
         {decided_at !== null && (

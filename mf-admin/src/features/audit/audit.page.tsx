@@ -7,6 +7,7 @@ import { actionsSaying } from '../../components/audit-words.ts';
 import { DecisionDialog } from '../../components/decision-dialog.tsx';
 import { emptyList, ListSearch, useListAddress } from '../../components/list-search.tsx';
 import { LookOnlyNote, useMayCall } from '../../components/may-call.tsx';
+import styles from '../../components/rows.module.css';
 import { useDecision } from '../../components/use-decision.ts';
 import { t } from '../../i18n.ts';
 import { saveFile } from './save-file.ts';
@@ -36,6 +37,7 @@ export function AuditPage() {
         items={lines.items}
         keyOf={({ id }) => id}
         label={t('Audit log')}
+        className={styles['list'] ?? ''}
         empty={emptyList(address, {
           title: t('Nothing yet'),
           text: t('Everything staff do shows up here, with the reason.'),

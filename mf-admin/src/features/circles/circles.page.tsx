@@ -8,6 +8,7 @@ import { CIRCLE_ACCESS, CIRCLE_STATES } from '../../components/circles/circle-wo
 import { ListSearch, useListAddress, type ListAddress } from '../../components/list-search.tsx';
 import { ListTable, PAGE_SIZE } from '../../components/list-table.tsx';
 import { LookOnlyNote } from '../../components/may-call.tsx';
+import { NOT_ON_PHONES } from '../../components/wide-table.tsx';
 import { t } from '../../i18n.ts';
 import { OrphanedCircles } from './orphaned-circles.tsx';
 
@@ -29,14 +30,26 @@ const columns = (): TableColumnsType<StaffCircle> => [
       </Link>
     ),
   },
-  { title: t('Circle admin'), render: (_value, { admin }) => (admin === null ? '–' : personName(admin)) },
+  {
+    title: t('Circle admin'),
+    className: NOT_ON_PHONES,
+    render: (_value, { admin }) => (admin === null ? '–' : personName(admin)),
+  },
   { title: t('Members'), dataIndex: 'member_count', align: 'right' },
-  { title: t('Who can join'), render: (_value, { access }) => t(CIRCLE_ACCESS[access]) },
+  {
+    title: t('Who can join'),
+    className: NOT_ON_PHONES,
+    render: (_value, { access }) => t(CIRCLE_ACCESS[access]),
+  },
   {
     title: t('Status'),
     render: (_value, { state }) => state !== 'open' && <Tag>{t(CIRCLE_STATES[state])}</Tag>,
   },
-  { title: t('Created'), render: (_value, { created_at }) => <TimeText at={created_at} format="date" /> },
+  {
+    title: t('Created'),
+    className: NOT_ON_PHONES,
+    render: (_value, { created_at }) => <TimeText at={created_at} format="date" />,
+  },
 ];
 
 /** `/custom-admin/circles`: circles by name or admin (R-ADMIN-25), and those that lost their admin (R-CIRC-20). */
@@ -81,6 +94,7 @@ function CircleTable({ address, filter }: CircleTableProps) {
     <ListTable
       label={t('Circles')}
       minWidth={760}
+      fitsPhones
       address={address}
       query={circles}
       columns={columns()}

@@ -1,5 +1,5 @@
 import type { SessionDispute } from '@acquaint/contracts';
-import { Link, profilePath } from '@acquaint/remote-kit';
+import { Link, to } from '@acquaint/remote-kit';
 import { Button, Card, Flex, personName, Tag, TimeText } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
 import { rich, t } from '../../i18n.ts';
@@ -30,7 +30,10 @@ export function DisputeCard({ dispute, onDecide }: DisputeCardProps) {
             {rich(KINDS[kind], {
               name,
               person: (inside) => (
-                <Link style={{ textDecoration: 'underline' }} to={profilePath(person.username)}>
+                <Link
+                  style={{ textDecoration: 'underline' }}
+                  to={to('/custom-admin/person', { id: person.id })}
+                >
                   {inside}
                 </Link>
               ),
@@ -41,7 +44,11 @@ export function DisputeCard({ dispute, onDecide }: DisputeCardProps) {
         </Flex>
         <p style={{ margin: 0 }}>
           {rich('Was due to meet {other} on {start}. Marked on {since}.', {
-            other: personName(other),
+            other: (
+              <Link style={{ textDecoration: 'underline' }} to={to('/custom-admin/person', { id: other.id })}>
+                {personName(other)}
+              </Link>
+            ),
             start: <TimeText at={starts_at} />,
             since: <TimeText at={happened_at} />,
           })}

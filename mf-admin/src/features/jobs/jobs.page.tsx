@@ -9,18 +9,18 @@ import {
 import { Alert, Button, Card, Flex, Form, ListState, Page, TimeText } from '@acquaint/ui';
 import { AdminTabs } from '../../components/admin-tabs.tsx';
 import { DecisionDialog } from '../../components/decision-dialog.tsx';
-import { emptyList, ListSearch, useListAddress } from '../../components/list-search.tsx';
+import { emptyList, ListSearch, useListAddress, type ListAddress } from '../../components/list-search.tsx';
 import { LookOnlyNote, useMayCall } from '../../components/may-call.tsx';
+import styles from '../../components/rows.module.css';
 import { useDecision } from '../../components/use-decision.ts';
 import { rich, t } from '../../i18n.ts';
 import { JobRow } from './job-row.tsx';
-import styles from './jobs.module.css';
 
 /** `/custom-admin/jobs`: jobs that have failed and why, and what each job does, when it runs and what waits (R-ADMIN-23; `?q=`). */
 export function JobsPage() {
   const address = useListAddress();
   const failed = useEndpointPages(adminListFailedJobs, {});
-  const queues = useEndpointQuery(adminListQueues, {});
+  const queues = useQueues();
   const mayRetry = useMayCall(adminRetryJob);
   const [choice, choose, end] = useDecision<FailedJob>();
   return (
@@ -28,53 +28,83 @@ export function JobsPage() {
       <AdminTabs />
       <LookOnlyNote endpoint={adminRetryJob} text={t('You can view the jobs. Ask an admin to retry one.')} />
       <Health failed={failed.total} queues={queues.data?.results} readAt={queues.dataUpdatedAt} />
-      <h2>{t('Failed')}</h2>
-      <ListState
-        query={failed}
-        items={failed.items}
-        keyOf={({ id }) => id}
-        label={t('Failed jobs')}
-        empty={{ title: t('No job has failed'), isLine: true }}
-      >
-        {(job) => (
-          <Card size="small">
-            <Flex gap={16} wrap align="center" justify="space-between">
-              <div style={{ minWidth: 0 }}>
-                <code>{job.name}</code>
-                <div>
-                  {rich('Failed {at}, after {tries, plural, one {# try} other {# tries}}', {
-                    at: <TimeText at={job.failed_at} format="weekdayTime" />,
-                    tries: job.tries,
-                  })}
-                </div>
-                <div style={{ overflowWrap: 'anywhere' }}>{job.problem}</div>
-              </div>
-              {mayRetry && (
-                <Button aria-label={t('Retry {job}', { job: job.name })} onClick={() => choose(job)}>
-                  {t('Retry')}
-                </Button>
-              )}
-            </Flex>
-          </Card>
-        )}
-      </ListState>
+      {/* Without a failure, the note above says so. */}
+      {(failed.error !== null || (failed.total ?? 0) > 0) && (
+        <>
+          <h2>{t('Failed')}</h2>
+          <ListState
+            query={failed}
+            items={failed.items}
+            keyOf={({ id }) => id}
+            label={t('Failed jobs')}
+            empty={{ title: t('No job has failed'), isLine: true }}
+          >
+            {(job) => (
+              <Card size="small">
+                <Flex gap={16} wrap align="center" justify="space-between">
+                  <div style={{ minWidth: 0 }}>
+                    <code>{job.name}</code>
+                    <div>
+                      {rich('Failed {at}, after {tries, plural, one {# try} other {# tries}}', {
+                        at: <TimeText at={job.failed_at} format="weekdayTime" />,
+                        tries: job.tries,
+                      })}
+                    </div>
+                    <div style={{ overflowWrap: 'anywhere' }}>{job.problem}</div>
+                  </div>
+                  {mayRetry && (
+                    <Button aria-label={t('Retry {job}', { job: job.name })} onClick={() => choose(job)}>
+                      {t('Retry')}
+                    </Button>
+                  )}
+                </Flex>
+              </Card>
+            )}
+          </ListState>
+        </>
+      )}
       <h2>{t('All jobs')}</h2>
       <Flex style={{ marginBottom: 16 }}>
         <ListSearch address={address} label={t('Search jobs')} placeholder={t('Name or keywords')} />
       </Flex>
-      <ListState
-        query={queues}
-        items={queues.data && sorted(queues.data.results, address.sought)}
-        keyOf={({ name }) => name}
-        label={t('All jobs')}
-        className={styles['list'] ?? ''}
-        empty={emptyList(address, { title: t('No jobs') })}
-      >
-        {(job) => <JobRow job={job} />}
-      </ListState>
+      <JobGroups queues={queues} address={address} />
       {choice && <RetryDialog job={choice} onClosed={end} />}
     </Page>
   );
+}
+
+const useQueues = () => useEndpointQuery(adminListQueues, {});
+
+interface JobGroupsProps {
+  readonly queues: ReturnType<typeof useQueues>;
+  readonly address: ListAddress;
+}
+
+/** The jobs that match the search: those that run on a schedule, and those that run when they are needed. */
+function JobGroups({ queues, address }: JobGroupsProps) {
+  const jobs = queues.data && sorted(queues.data.results, address.sought);
+  const isScheduled = ({ cron }: JobQueue) => cron !== null;
+  const groups = [
+    { label: t('On a schedule'), items: jobs?.filter(isScheduled) },
+    { label: t('When needed'), items: jobs?.filter((job) => !isScheduled(job)) },
+  ];
+  return groups
+    .filter(({ items }, i) => (items === undefined || jobs?.length === 0 ? i === 0 : items.length > 0))
+    .map(({ label, items }) => (
+      <section key={label}>
+        {(items?.length ?? 0) > 0 && <h3>{label}</h3>}
+        <ListState
+          query={queues}
+          items={items}
+          keyOf={({ name }) => name}
+          label={label}
+          className={styles['list'] ?? ''}
+          empty={emptyList(address, { title: t('No jobs') })}
+        >
+          {(job) => <JobRow job={job} />}
+        </ListState>
+      </section>
+    ));
 }
 
 /** Minutes for which a due job can wait before that is worth a look. */

@@ -1,6 +1,6 @@
 import { adminListFailedJobs, adminListQueues, adminRetryJob } from '@acquaint/contracts';
 import { fake, fakeSample, renderRemotePage, sampleItem, samplePage } from '@acquaint/remote-kit/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { fakeRole } from '../../components/test-staff.ts';
 import { remote } from '../../remote.ts';
 
@@ -23,16 +23,19 @@ it('shows what failed and why, and an admin retries it with a reason (R-ADMIN-23
   await page.user.click(screen.getByRole('button', { name: 'Retry mail/send' }));
   await page.user.type(await screen.findByLabelText('Reason, for the audit log'), 'It is back.');
   await page.user.click(screen.getByRole('button', { name: 'Retry' }));
-  await screen.findByText('No job has failed');
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Failed' })).toBeNull());
   expect(page.calls.find(({ name }) => name === 'admin.retryJob')?.body).toEqual({ reason: 'It is back.' });
 });
 
-it('says what each job does, when it ran and when it runs next, those with failures first', async () => {
+it('says what each job does, when it ran and when it runs next, those on a schedule first', async () => {
   const sample = sampleItem(adminListQueues);
   const idle = { ...sample, waiting: 0, later: 0, running: 0, failed: 0, oldest_waiting_at: null };
   const results = [
-    { ...idle, name: 'inbox/read-links', about: 'fetches previews', next_run_at: null, last_run: null },
-    { ...sample, name: 'mail/send' },
+    {
+      ...{ ...idle, name: 'inbox/read-links', about: 'fetches previews' },
+      ...{ next_run_at: null, last_run: null, cron: null },
+    },
+    { ...sample, name: 'mail/send', cron: '5 4 * * *' },
   ];
   const page = await renderRemotePage(remote, 'jobs', {
     path: '/custom-admin/jobs',
@@ -42,16 +45,19 @@ it('says what each job does, when it ran and when it runs next, those with failu
       fake(adminListQueues, () => ({ status: 200, body: { results } })),
     ],
   });
-  const rows = (await screen.findByRole('list', { name: 'All jobs' })).children;
-  expect(rows[0]).toHaveTextContent(/mail\/send.*sends an email.*Last run .* took 0\.4 sec.*Next run/);
-  expect(rows[1]).toHaveTextContent('fetches previewsNo run in the last daysRuns when it’s needed');
+  const list = async (name: string) => (await screen.findByRole('list', { name })).children;
+  const [scheduled, needed] = [await list('On a schedule'), await list('When needed')];
+  expect([scheduled.length, needed.length]).toEqual([1, 1]);
+  expect(scheduled[0]).toHaveTextContent(/mail\/send.*sends an email.*Last run .* took 0\.4 sec.*Next run/);
+  expect(needed[0]).toHaveTextContent('fetches previewsNo run in the last daysRuns when it’s needed');
   // The oldest of the sample has been waiting for a long time.
   expect(screen.getByText('Jobs are waiting longer than usual')).toBeVisible();
   await page.user.type(screen.getByRole('searchbox', { name: 'Search jobs' }), 'previews');
   expect(screen.queryByText('mail/send')).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'On a schedule' })).toBeNull();
 });
 
-it('says that all is well', async () => {
+it('says once that all is well', async () => {
   const idle = { ...sampleItem(adminListQueues), waiting: 0, failed: 0, oldest_waiting_at: null };
   await renderRemotePage(remote, 'jobs', {
     path: '/custom-admin/jobs',
@@ -62,4 +68,6 @@ it('says that all is well', async () => {
     ],
   });
   expect(await screen.findByText('All is well')).toBeVisible();
+  expect(screen.getAllByText(/No job has failed/)).toHaveLength(1);
+  expect(screen.queryByRole('heading', { name: 'Failed' })).toBeNull();
 });

@@ -3,6 +3,7 @@ import type { WithheldMoney, MoneyRing, SharedSignal } from '@acquaint/contracts
 import { Link, profilePath } from '@acquaint/remote-kit';
 import { Button, Card, Flex, personName, Tag, TimeText } from '@acquaint/ui';
 import { useId, type ReactNode } from 'react';
+import { EmailText } from '../../components/email-text.tsx';
 import { rich, t } from '../../i18n.ts';
 import type { MoneyDecision } from './decide-money-dialog.tsx';
 import { KINDS, SIGNS } from './money-words.ts';
@@ -35,7 +36,8 @@ export function RingCard({ ring, onDecide }: RingCardProps) {
               <Link style={{ textDecoration: 'underline' }} to={profilePath(person.username)}>
                 {personName(person)}
               </Link>{' '}
-              {person.email} {person.is_suspended && <Tag color="error">{t('Suspended')}</Tag>}
+              <EmailText email={person.email} />{' '}
+              {person.is_suspended && <Tag color="error">{t('Suspended')}</Tag>}
             </li>
           ))}
         </Part>

@@ -4,6 +4,7 @@ import { Link, to } from '@acquaint/remote-kit';
 import { Button, Card, Flex, personName, Tag, TimeText } from '@acquaint/ui';
 import { useMayCall } from '../../components/may-call.tsx';
 import { useMoney } from '../../components/use-money.ts';
+import { WaitingSince } from '../../components/waiting-since.tsx';
 import { rich, t } from '../../i18n.ts';
 import type { PayoutDecision } from './payout-dialogs.tsx';
 
@@ -40,7 +41,7 @@ export function PayoutCard({ payout, onDecide }: PayoutCardProps) {
         </Flex>
         <p style={PLAIN}>
           {rich('Requested {at} by <member>{email}</member>', {
-            at: <TimeText at={requested_at} />,
+            at: decided_at === null ? <WaitingSince at={requested_at} /> : <TimeText at={requested_at} />,
             email,
             member: (inside) => (
               <Link

@@ -17,6 +17,7 @@ import { ListSearch, useListAddress } from '../../components/list-search.tsx';
 import { ListTable, PAGE_SIZE } from '../../components/list-table.tsx';
 import { LookOnlyNote } from '../../components/may-call.tsx';
 import { PEEK_STATES, peekTitle } from '../../components/peek-words.ts';
+import { NOT_ON_PHONES } from '../../components/wide-table.tsx';
 import { t } from '../../i18n.ts';
 
 const FILTERS = [
@@ -29,24 +30,30 @@ type Filter = (typeof FILTERS)[number]['value'];
 
 const columns = (): TableColumnsType<StaffPeek> => [
   {
-    title: t('Peek'),
+    title: t('Peek and people'),
     render: (_value, peek) => (
-      <Link
-        style={{ fontWeight: 600, textDecoration: 'underline' }}
-        to={to('/custom-admin/peek', { id: peek.id })}
-      >
-        {peekTitle(peek)}
-      </Link>
+      <>
+        <Link
+          style={{ fontWeight: 600, textDecoration: 'underline' }}
+          to={to('/custom-admin/peek', { id: peek.id })}
+        >
+          {peekTitle(peek)}
+        </Link>
+        <div>{formatList(peek.people.map(personName), 'commas')}</div>
+      </>
     ),
   },
-  { title: t('People'), render: (_value, { people }) => formatList(people.map(personName), 'commas') },
   {
     title: t('Status'),
     render: (_value, { state }) => (
       <Tag {...(state === 'taken_down' ? { color: 'error' } : {})}>{t(PEEK_STATES[state])}</Tag>
     ),
   },
-  { title: t('Created'), render: (_value, { created_at }) => <TimeText at={created_at} format="date" /> },
+  {
+    title: t('Created'),
+    className: NOT_ON_PHONES,
+    render: (_value, { created_at }) => <TimeText at={created_at} format="date" />,
+  },
 ];
 
 /** `/custom-admin/peeks`: peeks by title or by the people in them (R-ADMIN-26). */
@@ -77,6 +84,7 @@ export function PeeksPage() {
       <ListTable
         label={t('Peeks')}
         minWidth={640}
+        fitsPhones
         address={address}
         query={peeks}
         columns={columns()}

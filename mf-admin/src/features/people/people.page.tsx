@@ -1,13 +1,24 @@
 import { useEndpointQuery } from '@acquaint/api-client';
 import { adminListPeople, adminSuspendPerson, type AdminPerson } from '@acquaint/contracts';
 import { Link, to } from '@acquaint/remote-kit';
-import { Flex, Page, personName, Segmented, Tag, TimeText, type TableColumnsType } from '@acquaint/ui';
+import {
+  Flex,
+  Page,
+  PersonAvatar,
+  personName,
+  Segmented,
+  Tag,
+  TimeText,
+  type TableColumnsType,
+} from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
 import { AdminTabs } from '../../components/admin-tabs.tsx';
+import { EmailText } from '../../components/email-text.tsx';
 import { ListSearch, useListAddress } from '../../components/list-search.tsx';
 import { ListTable, PAGE_SIZE } from '../../components/list-table.tsx';
 import { LookOnlyNote, useMayActOn } from '../../components/may-call.tsx';
 import { EndLoginsButton, SuspensionButton } from '../../components/members/suspension-button.tsx';
+import { NOT_ON_PHONES } from '../../components/wide-table.tsx';
 import { t } from '../../i18n.ts';
 
 const FILTERS = [
@@ -22,38 +33,57 @@ const ROLES: Readonly<Record<Exclude<AdminPerson['role'], 'member'>, string>> = 
   admin: msg('admin'),
 };
 
+/** The role of staff, the plan, and what is wrong with the account. */
+function Status({ person }: { readonly person: AdminPerson }) {
+  return (
+    <Flex gap={4} wrap>
+      {person.role !== 'member' && <Tag>{t(ROLES[person.role])}</Tag>}
+      {person.is_pro && <Tag>{t('Pro')}</Tag>}
+      {person.is_suspended && <Tag color="error">{t('suspended')}</Tag>}
+      {!person.has_completed_expertise && <Tag>{t('profile incomplete')}</Tag>}
+    </Flex>
+  );
+}
+
 /** @param mayAct whether the reader may act on a member. */
 const columns = (mayAct: ReturnType<typeof useMayActOn>): TableColumnsType<AdminPerson> => [
   {
     title: t('Person'),
+    width: '45%',
     render: (_value, person) => (
-      <>
-        <Link
-          style={{ fontWeight: 600, textDecoration: 'underline' }}
-          to={to('/custom-admin/person', { id: person.id })}
-        >
-          {personName(person)}
-        </Link>
-        <div style={{ minWidth: 240, overflowWrap: 'anywhere' }}>
-          <span>{person.username}</span> · <span>{person.email}</span>
+      <Flex gap={12} align="start">
+        <PersonAvatar person={person} size={40} />
+        <div style={{ minWidth: 0 }}>
+          <Flex gap={8} wrap align="center">
+            <Link
+              style={{ fontWeight: 600, textDecoration: 'underline' }}
+              to={to('/custom-admin/person', { id: person.id })}
+            >
+              {personName(person)}
+            </Link>
+            <Status person={person} />
+          </Flex>
+          <div style={{ overflowWrap: 'anywhere' }}>@{person.username}</div>
+          <div>
+            <EmailText email={person.email} />
+          </div>
         </div>
-      </>
-    ),
-  },
-  {
-    title: t('Status'),
-    render: (_value, person) => (
-      <Flex gap={4} wrap>
-        {person.role !== 'member' && <Tag>{t(ROLES[person.role])}</Tag>}
-        {person.is_pro && <Tag>{t('Pro')}</Tag>}
-        {person.is_suspended && <Tag color="error">{t('suspended')}</Tag>}
-        {!person.has_completed_expertise && <Tag>{t('profile incomplete')}</Tag>}
       </Flex>
     ),
   },
-  { title: t('Sessions'), dataIndex: 'completed_sessions', align: 'right' },
+  { title: t('Sessions'), dataIndex: 'completed_sessions', align: 'right', className: NOT_ON_PHONES },
+  {
+    title: t('Last seen'),
+    className: NOT_ON_PHONES,
+    render: (_value, { last_seen_at: at }) => (
+      <span style={{ whiteSpace: 'nowrap' }}>
+        {at === null ? '–' : <TimeText at={at} format="relative" />}
+      </span>
+    ),
+  },
   {
     title: t('Joined'),
+    className: NOT_ON_PHONES,
     render: (_value, person) => (
       <span style={{ whiteSpace: 'nowrap' }}>
         <TimeText at={person.created_at} format="date" />
@@ -62,9 +92,10 @@ const columns = (mayAct: ReturnType<typeof useMayActOn>): TableColumnsType<Admin
   },
   {
     title: t('Action'),
+    className: NOT_ON_PHONES,
     render: (_value, person) =>
       mayAct(person) && (
-        <Flex gap={4}>
+        <Flex gap={4} wrap>
           {!person.is_suspended && <EndLoginsButton person={person} isInTable />}
           <SuspensionButton person={person} isInTable />
         </Flex>
@@ -102,6 +133,7 @@ export function PeoplePage() {
       <ListTable
         label={t('People')}
         minWidth={760}
+        fitsPhones
         address={address}
         query={people}
         columns={columns(mayAct)}

@@ -2,6 +2,7 @@ import type { MemberFile } from '@acquaint/contracts';
 import { Link, to } from '@acquaint/remote-kit';
 import { describeBrowser, formatList, TimeText } from '@acquaint/ui';
 import type { ReactNode } from 'react';
+import { EmailText } from '../../components/email-text.tsx';
 import { Facts, type Fact } from '../../components/facts.tsx';
 import { Section } from '../../components/section.tsx';
 import { rich, t } from '../../i18n.ts';
@@ -14,7 +15,7 @@ export function Account({ file }: { readonly file: MemberFile }) {
   const { person, counts } = file;
   const rows: readonly Fact[] = [
     [t('Username'), person.username],
-    [t('Email'), person.email],
+    [t('Email'), <EmailText key="email" email={person.email} />],
     [t('Joined'), <TimeText key="joined" at={person.created_at} format="date" />],
     [t('Last seen'), timeOf(person.last_seen_at) || '–'],
     ...(file.suspended_at === null ? [] : [[t('Suspended since'), timeOf(file.suspended_at)] as const]),

@@ -1,7 +1,7 @@
 import { useEndpointQuery } from '@acquaint/api-client';
 import { adminErasePerson, adminGetPerson, type MemberFile } from '@acquaint/contracts';
 import { Link, profilePath, useSearchParams } from '@acquaint/remote-kit';
-import { AsyncState, EmptyNote, Flex, Page, personName, Tag } from '@acquaint/ui';
+import { AsyncState, EmptyNote, Flex, Page, PersonAvatar, personName, Tag } from '@acquaint/ui';
 import { AdminTabs } from '../../components/admin-tabs.tsx';
 import { AuditAbout } from '../../components/audit-about.tsx';
 import { LookOnlyNote } from '../../components/may-call.tsx';
@@ -57,6 +57,7 @@ function Whole({ file }: { readonly file: MemberFile }) {
   return (
     <>
       <Flex gap={8} wrap align="center" style={{ marginBottom: 16 }}>
+        <PersonAvatar person={person} size={48} />
         {person.is_suspended && <Tag color="error">{t('suspended')}</Tag>}
         {person.is_pro && <Tag>{t('Pro')}</Tag>}
         {file.erased_at === null && (

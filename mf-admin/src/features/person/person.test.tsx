@@ -93,6 +93,8 @@ it('shows support the member’s pages in this tab, with a reason (R-ADMIN-11)',
   await page.user.click(screen.getByRole('button', { name: 'View as member' }));
   await waitFor(() => expect(open).toHaveBeenCalledWith('/dashboard/home/intros'));
   expect(tabSupportView.read()).toMatchObject({ userId: FILE.person.id, name: 'Grace Hopper' });
+  // Calls of this page from within the view would be refused.
+  expect(page.calls.at(-1)?.name).toBe('admin.beginView');
   tabSupportView.remove();
   open.mockRestore();
 });

@@ -18,6 +18,8 @@ export function SeeAsDialog({ person, onClosed }: SeeAsDialogProps) {
   const [form] = Form.useForm<{ reason: string }>();
   const name = personName(person);
   const begin = useEndpointMutation(adminBeginView, {
+    // The tab leaves this page; asked again from within the view, its calls would be refused.
+    emitsLater: true,
     onSuccess: ({ id, user_id, ends_at }) => {
       if (tabSupportView.write({ id, userId: user_id, name, endsAt: ends_at }))
         pageLoad.open('/dashboard/home/intros');

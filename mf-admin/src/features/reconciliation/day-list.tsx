@@ -1,8 +1,9 @@
 import { useEndpointPages } from '@acquaint/api-client';
 import { adminListReconciliations } from '@acquaint/contracts';
 import { Link, to } from '@acquaint/remote-kit';
-import { Card, Flex, ListState } from '@acquaint/ui';
+import { cx, ListState } from '@acquaint/ui';
 import { t } from '../../i18n.ts';
+import styles from '../../components/rows.module.css';
 import { useMoney } from '../../components/use-money.ts';
 import { useDay } from './use-day.ts';
 import { DifferenceTag } from './difference-tag.tsx';
@@ -21,6 +22,7 @@ export function DayList() {
         items={days.items}
         keyOf={({ day, currency }) => `${day} ${currency}`}
         label={t('Days')}
+        className={styles['list'] ?? ''}
         empty={{
           title: t('No day has been compared yet'),
           text: t(
@@ -29,24 +31,22 @@ export function DayList() {
         }}
       >
         {(result) => (
-          <Card size="small">
-            <Flex gap={16} wrap align="center" justify="space-between">
-              <Link
-                style={{ textDecoration: 'underline' }}
-                to={to('/custom-admin/reconciliation', { day: result.day })}
-              >
-                {dayText(result.day)}
-              </Link>
-              <span>
-                {t('Ledger {ledger}, payouts {payouts}, provider {provider}', {
-                  ledger: money(result.ledger_cents, result.currency),
-                  payouts: money(result.payouts_cents, result.currency),
-                  provider: money(result.provider_cents, result.currency),
-                })}
-              </span>
-              <DifferenceTag result={result} />
-            </Flex>
-          </Card>
+          <div className={cx(styles['row'], styles['three'])}>
+            <Link
+              style={{ textDecoration: 'underline' }}
+              to={to('/custom-admin/reconciliation', { day: result.day })}
+            >
+              {dayText(result.day)}
+            </Link>
+            <span>
+              {t('Ledger {ledger}, payouts {payouts}, provider {provider}', {
+                ledger: money(result.ledger_cents, result.currency),
+                payouts: money(result.payouts_cents, result.currency),
+                provider: money(result.provider_cents, result.currency),
+              })}
+            </span>
+            <DifferenceTag result={result} />
+          </div>
         )}
       </ListState>
     </>

@@ -2,6 +2,7 @@ import { useInitialData } from '@acquaint/api-client';
 import type { ModerationCase, Sanction } from '@acquaint/contracts';
 import { Link, to } from '@acquaint/remote-kit';
 import { Button, Card, Flex, personName, Tag, TimeText } from '@acquaint/ui';
+import { WaitingSince } from '../../components/waiting-since.tsx';
 import { t } from '../../i18n.ts';
 import { CaseEvidence } from './case-evidence.tsx';
 import { CaseReports } from './case-reports.tsx';
@@ -63,7 +64,7 @@ export function CaseCard({ shown, act }: CaseCardProps) {
           </Flex>
         </Flex>
         <p className={styles['small']}>
-          <TimeText at={shown.opened_at} />
+          {state === 'open' ? <WaitingSince at={shown.opened_at} /> : <TimeText at={shown.opened_at} />}
           {circle !== null && ` · ${t('in the circle {name}', { name: circle.name })}`}
           {assigned_to !== null && ` · ${t('assigned to {name}', { name: personName(assigned_to) })}`}
         </p>

@@ -17,6 +17,7 @@ import { Appeals } from './appeals.tsx';
 import { CaseCard } from './case-card.tsx';
 import { DecideCaseDialog } from './decide-case-dialog.tsx';
 import { LiftDialog } from './lift-dialog.tsx';
+import styles from './reports.module.css';
 
 const STATES = [
   { value: 'open', label: msg('Open') },
@@ -87,6 +88,13 @@ function Cases({ state, address, username, subject }: CasesProps) {
   const [lifted, lift, endLift] = useDecision<Sanction>();
   return (
     <>
+      {state === 'open' && (cases.total ?? 0) > 1 && (
+        <p className={styles['small']} style={{ marginBottom: 16 }}>
+          {t(
+            'The most urgent are first: those with more weight, and those that have waited longer. The weight shows how serious the reasons are, and how many reliable members reported them.',
+          )}
+        </p>
+      )}
       <ListState<ModerationCase>
         query={cases}
         items={cases.items}

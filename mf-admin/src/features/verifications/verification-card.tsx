@@ -1,8 +1,10 @@
 import type { ProfileVerification, VerifiedBadge } from '@acquaint/contracts';
-import { Link, profilePath } from '@acquaint/remote-kit';
+import { Link, to } from '@acquaint/remote-kit';
 import { Button, Card, Flex, personName, Tag, TimeText } from '@acquaint/ui';
 import { currentLocale, msg } from '@acquaint/i18n';
 import type { Verdict } from '../../components/members/decide-verification-dialog.tsx';
+import { EmailText } from '../../components/email-text.tsx';
+import { WaitingSince } from '../../components/waiting-since.tsx';
 import { rich, t } from '../../i18n.ts';
 
 const STATES: Readonly<Record<ProfileVerification['state'], string>> = {
@@ -29,7 +31,7 @@ export function VerificationCard({ verification, onDecide }: VerificationCardPro
       <Flex vertical gap={8}>
         <Flex gap={8} align="center" wrap>
           <h2 style={{ margin: 0, fontSize: 16 }}>
-            <Link style={{ textDecoration: 'underline' }} to={profilePath(person.username)}>
+            <Link style={{ textDecoration: 'underline' }} to={to('/custom-admin/person', { id: person.id })}>
               {name}
             </Link>
           </h2>
@@ -41,7 +43,15 @@ export function VerificationCard({ verification, onDecide }: VerificationCardPro
             company === ''
               ? 'Requested as {name}, {email}, on {day}'
               : 'Requested as {name}, {company}, {email}, on {day}',
-            { name: asked_as, company, email, day: <TimeText at={requested_at} format="date" /> },
+            {
+              ...{ name: asked_as, company, email: <EmailText email={email} /> },
+              day:
+                state === 'waiting' ? (
+                  <WaitingSince at={requested_at} format="date" />
+                ) : (
+                  <TimeText at={requested_at} format="date" />
+                ),
+            },
           )}
         </p>
         <blockquote style={{ margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>

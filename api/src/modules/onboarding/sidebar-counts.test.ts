@@ -1,0 +1,41 @@
+import type { Role } from '@acquaint/contracts';
+import { sql } from 'drizzle-orm';
+import type { RequestContext } from '../../http/serve.ts';
+import type { Database } from '../../ports/database/database.ts';
+import { createStartService, type SidebarCounters } from './start.service.ts';
+
+const one = () => Promise.resolve(1);
+const COUNTERS: SidebarCounters = {
+  ...{ messages: one, upcoming_sessions: one, pending_reviews: one, introductions: one, notifications: one },
+  ...{ verifications: one, reports: one, disputes: one, inquiries: one, withheld_money: one, payouts: one },
+};
+const start = createStartService({
+  db: {} as Database,
+  business: { messageEditMinutes: 15, introductionPauseDays: 28 },
+  pendingPeeks: { list: () => Promise.resolve([]), mayHave: () => sql<boolean>`false` },
+  counters: COUNTERS,
+});
+
+it.each([
+  ['member', 0, []],
+  ['support', 1, ['inquiries']],
+  ['moderator', 6, ['verifications', 'reports', 'disputes', 'inquiries', 'withheld_money', 'payouts']],
+  ['admin', 6, ['verifications', 'reports', 'disputes', 'inquiries', 'withheld_money', 'payouts']],
+] as const satisfies readonly (readonly [Role, number, readonly string[]])[])(
+  'the badge of a %s counts what this role can decide: %s',
+  async (role, staff, names) => {
+    const context = { user: { id: 'someone', role }, now: Temporal.Now.instant() } as RequestContext;
+    const counts = await start.sidebarCounts(context);
+    expect(counts.staff).toBe(staff);
+    const queues = [
+      'verifications',
+      'reports',
+      'disputes',
+      'inquiries',
+      'withheld_money',
+      'payouts',
+    ] as const;
+    expect(queues.filter((name) => counts[name] > 0)).toEqual(names);
+    expect(counts.messages).toBe(1);
+  },
+);
