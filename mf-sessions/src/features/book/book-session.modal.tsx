@@ -108,7 +108,9 @@ export function BookSessionModal({ params, close }: ModalProps<'book-session'>) 
                 ? 'A video session with <strong>{name}</strong>, who approves each booking.'
                 : 'A video session with <strong>{name}</strong>.',
               { name: personName(data.host), strong: (inside) => <strong>{inside}</strong> },
-            )}
+            )}{' '}
+            {data.price_cents === 0 &&
+              t('{minutes} minutes, free of charge.', { minutes: data.duration_minutes })}
           </p>
           <WeeklyLimitNote budget={data.budget} />
           <PriceNote free={data} />

@@ -76,6 +76,7 @@ describe('booking a session', () => {
       `${time(LATER, READER_ZONE)}${time(LATER, HOST_ZONE)} for Grace`,
     ]);
     expect(screen.getByText('Times in Berlin; Grace is in New York')).toBeVisible();
+    expect(screen.getByText(/20 minutes, free of charge\.$/)).toBeVisible();
     expect(await show(modal, EARLY)).toHaveTextContent(
       `${time(EARLY, READER_ZONE)}${time(EARLY, HOST_ZONE)} for Gracelate for Grace`,
     );
@@ -140,7 +141,7 @@ describe('booking a session', () => {
       'Evening',
     ]);
     expect((await times()).getAllByRole('button')).toHaveLength(12);
-    await modal.user.click(screen.getByRole('button', { name: 'Show all 24 times' }));
+    await modal.user.click(screen.getByRole('button', { name: 'Show 12 more times' }));
     expect((await times()).getAllByRole('button')).toHaveLength(24);
     await modal.user.click(await slotButton(many[1] ?? LATER));
     await modal.user.click(screen.getByRole('button', { name: 'Only on the hour and half hour' }));

@@ -163,7 +163,6 @@ function Enter({ session }: { readonly session: Session }) {
   return (
     <Button
       type={isTime ? 'primary' : 'default'}
-      size={isTime ? 'large' : 'middle'}
       icon={<VideoCameraOutlined />}
       onClick={() => void navigate(to('/room', { session: session.id }))}
     >

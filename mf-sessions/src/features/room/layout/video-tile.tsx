@@ -91,7 +91,7 @@ export function VideoTile({
           {note}
         </div>
       )}
-      <figcaption className={styles['caption']}>
+      <figcaption className={styles['caption']} data-hand={isHandRaised}>
         {isHandRaised && <HandOutlined aria-label={t('Hand raised')} />}{' '}
         {!microphoneOn && <AudioMutedOutlined aria-label={t('Microphone off')} />}{' '}
         {isScreen ? t('{name}, sharing their screen', { name }) : name}
