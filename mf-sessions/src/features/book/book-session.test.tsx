@@ -191,6 +191,10 @@ describe('booking a session', () => {
     expect(events).toEqual([{ session_id: sampleSession().id }]);
     subscription.unsubscribe();
     expect(screen.getByRole('button', { name: 'Upcoming sessions' })).toHaveFocus();
+    const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    await modal.user.click(screen.getByRole('button', { name: 'Add to calendar' }));
+    await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+    saved.mockRestore();
     await modal.user.click(screen.getByRole('button', { name: 'Upcoming sessions' }));
     expect(modal.shellCalls).toEqual([['closeModal']]);
     expect(modal.location()).toBe('/dashboard/sessions/upcoming');
@@ -218,6 +222,7 @@ describe('booking a session', () => {
     await isHeld();
     await modal.user.click(bookButton('Request'));
     expect(await screen.findByText('Requested')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Add to calendar' })).toBeNull();
     expect(screen.getByText(/We’ll email you when it’s approved\./)).toBeVisible();
     expect(events).toEqual(['session/requested']);
     for (const subscription of subscriptions) subscription.unsubscribe();

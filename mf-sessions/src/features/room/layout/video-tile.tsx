@@ -69,6 +69,7 @@ export function VideoTile({
       data-self={isSelf}
       data-large={isLarge}
       data-speaking={isSpeaking}
+      data-hand={isHandRaised}
     >
       <video
         ref={video}
@@ -91,7 +92,7 @@ export function VideoTile({
           {note}
         </div>
       )}
-      <figcaption className={styles['caption']} data-hand={isHandRaised}>
+      <figcaption className={styles['caption']}>
         {isHandRaised && <HandOutlined aria-label={t('Hand raised')} />}{' '}
         {!microphoneOn && <AudioMutedOutlined aria-label={t('Microphone off')} />}{' '}
         {isScreen ? t('{name}, sharing their screen', { name }) : name}
