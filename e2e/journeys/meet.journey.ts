@@ -99,7 +99,9 @@ test('two strangers register, are introduced, book, meet over video and review e
     const dialog = ada.getByRole('dialog');
     await expect(dialog.getByText(/You have 2 of 2 bookings left this week/)).toBeVisible();
     await dialog.getByRole('list', { name: 'Free times' }).getByRole('button').last().click();
-    await dialog.getByRole('button', { name: /^Book/ }).last().click();
+    const book = dialog.getByRole('button', { name: /^Book/ }).last();
+    await expect(book).toBeInViewport({ ratio: 1 });
+    await book.click();
     await expect(dialog.getByText('Booked')).toBeVisible();
     await dialog.getByRole('button', { name: 'Upcoming sessions' }).click();
     await mailTo(ada.request, newcomer.email, grace.firstName);

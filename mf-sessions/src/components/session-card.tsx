@@ -31,11 +31,11 @@ const STATE_COLOUR: Readonly<Record<Session['state'], string>> = {
   no_show: 'error',
 };
 
-/** Returns the label of a state. A hold that was not paid has expired like an unanswered request. */
-function labelOf({ state, price_cents, payment }: Session): string {
-  return state === 'expired' && price_cents > 0 && payment === 'none'
-    ? t('Not paid in time')
-    : t(STATE_LABEL[state]);
+/** Returns the label of a state. A hold that was not paid has expired like an unanswered request; what was too short does not count yet. */
+function labelOf({ state, price_cents, payment, confirmation }: Session): string {
+  if (state === 'expired' && price_cents > 0 && payment === 'none') return t('Not paid in time');
+  if (state === 'completed' && confirmation) return t('Not counted yet');
+  return t(STATE_LABEL[state]);
 }
 
 /** Returns the other member of a session. */

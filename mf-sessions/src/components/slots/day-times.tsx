@@ -90,22 +90,26 @@ export function DayTimes({ slots, chosen, onChoose, ...zones }: DayTimesProps) {
           ))}
         </ul>
       )}
-      {isLong && (
-        <Button type="text" aria-expanded={hasQuarters} onClick={() => setQuarters(!hasQuarters)}>
-          {hasQuarters
-            ? t('Only on the hour and half hour')
-            : t('Show all {count} times', { count: open.length })}
-        </Button>
-      )}
-      {hidden > 0 && (
-        <Button type="text" aria-expanded={!isFolded} onClick={() => setOpen(isFolded)}>
-          {isFolded
-            ? t('{count, plural, one {Show # early or late time} other {Show # early or late times}}', {
-                count: hidden,
-              })
-            : t('Hide early and late times')}
-        </Button>
-      )}
+      <Flex wrap gap={8}>
+        {isLong && (
+          <Button size="small" aria-expanded={hasQuarters} onClick={() => setQuarters(!hasQuarters)}>
+            {hasQuarters
+              ? t('Only on the hour and half hour')
+              : t('{count, plural, one {Show # more time} other {Show # more times}}', {
+                  count: open.length - hours.length,
+                })}
+          </Button>
+        )}
+        {hidden > 0 && (
+          <Button size="small" aria-expanded={!isFolded} onClick={() => setOpen(isFolded)}>
+            {isFolded
+              ? t('{count, plural, one {Show # early or late time} other {Show # early or late times}}', {
+                  count: hidden,
+                })
+              : t('Hide early and late times')}
+          </Button>
+        )}
+      </Flex>
     </Flex>
   );
 }

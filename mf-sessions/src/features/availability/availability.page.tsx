@@ -28,9 +28,9 @@ export function AvailabilityPage() {
           <h2>{t('Reminders and calendars')}</h2>
           <p>{t('What you change here is saved right away.')}</p>
         </div>
-        <RemindersCard />
         <ConnectedCalendarsCard />
         <CalendarFeedCard />
+        <RemindersCard />
       </Flex>
     </Page>
   );

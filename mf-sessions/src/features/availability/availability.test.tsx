@@ -87,7 +87,32 @@ async function savedBy(page: RenderedRemote): Promise<AvailabilitySettings> {
   return page.calls.find(({ name }) => name === 'interviews.updateSettings')?.body as AvailabilitySettings;
 }
 
-afterEach(() => sessionStorage.clear());
+/** jsdom has no Navigation API. `go` stands for the browser: it returns whether the page kept the reader from going there. */
+function installNavigation() {
+  const traversed: string[] = [];
+  const navigation = Object.assign(new EventTarget(), { traverseTo: (key: string) => traversed.push(key) });
+  Object.defineProperty(window, 'navigation', { configurable: true, value: navigation });
+  const go = (url: string, how: { key?: string; sameDocument?: boolean; isBack?: boolean } = {}) => {
+    const { key = '', sameDocument = true, isBack = false } = how;
+    const event = Object.assign(new Event('navigate', { cancelable: true }), {
+      destination: { url: new URL(url, window.location.href).href, key, sameDocument },
+      navigationType: isBack ? 'traverse' : 'push',
+      downloadRequest: null,
+    });
+    let isKept = false;
+    act(() => {
+      isKept = !navigation.dispatchEvent(event);
+    });
+    return isKept;
+  };
+  return { go, traversed };
+}
+const closeTab = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+afterEach(() => {
+  sessionStorage.clear();
+  Reflect.deleteProperty(window, 'navigation');
+});
 
 describe('availability', () => {
   it('says whether there are unsaved changes, and discards them on request', async () => {
@@ -100,6 +125,43 @@ describe('availability', () => {
     expect(screen.getByRole('button', { name: 'Remove Monday 00:00 to 02:00' })).toBeVisible();
     expect(screen.getByText('Everything is saved.')).toBeVisible();
     expect(saveButton()).toHaveFocus();
+  });
+
+  it('asks before unsaved changes are left for another page, and goes there on request', async () => {
+    const { go, traversed } = installNavigation();
+    const page = await openAvailability();
+    expect(go('/dashboard/sessions/upcoming')).toBe(false);
+    await page.user.click(screen.getByRole('button', { name: 'Remove Monday 00:00 to 02:00' }));
+    expect(go(`${window.location.pathname}?popup=feature-unlocked`)).toBe(false);
+    expect(go('/dashboard/sessions/upcoming')).toBe(true);
+    await screen.findByText(/^Until you save/);
+    await page.user.click(screen.getByRole('button', { name: 'Stay' }));
+    await waitFor(() => expect(screen.queryByText(/^Until you save/)).toBeNull());
+    expect(page.location()).toBe('/dashboard/your-sessions');
+    expect(go('/dashboard/home', { key: 'before', isBack: true })).toBe(true);
+    await screen.findByText(/^Until you save/);
+    await page.user.click(screen.getByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(traversed).toEqual(['before']));
+  });
+
+  it('leads where a link would have led once the reader leaves unsaved changes', async () => {
+    const { go } = installNavigation();
+    const page = await openAvailability();
+    await page.user.click(screen.getByRole('button', { name: 'Remove Monday 00:00 to 02:00' }));
+    go('/dashboard/sessions/past?page=2');
+    await screen.findByText(/^Until you save, people see your old times\./);
+    await page.user.click(screen.getByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(page.location()).toBe('/dashboard/sessions/past?page=2'));
+  });
+
+  it('asks before the tab is closed with unsaved changes, but not before a calendar’s provider is visited', async () => {
+    const { go } = installNavigation();
+    const page = await openAvailability();
+    expect(closeTab()).toBe(false);
+    await page.user.click(screen.getByRole('button', { name: 'Remove Monday 00:00 to 02:00' }));
+    expect(closeTab()).toBe(true);
+    expect(go('https://calendar.example/consent', { sameDocument: false })).toBe(false);
+    expect(closeTab()).toBe(false);
   });
 
   it('keeps unsaved changes while the tab visits a calendar’s provider, until they are saved', async () => {

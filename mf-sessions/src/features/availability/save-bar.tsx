@@ -3,6 +3,7 @@ import { Button, ErrorNote, Flex } from '@acquaint/ui';
 import { useRef } from 'react';
 import { t } from '../../i18n.ts';
 import styles from './save-bar.module.css';
+import { useAskBeforeLeaving } from './use-ask-before-leaving.ts';
 
 interface SaveBarProps {
   readonly isChanged: boolean;
@@ -14,8 +15,9 @@ interface SaveBarProps {
   readonly onDiscard: () => void;
 }
 
-/** The end of the form: whether there are unsaved changes, and what to do with them. Stays in view while there are some. */
+/** The end of the form: whether there are unsaved changes, and what to do with them. Stays in view while there are some, and asks before the reader leaves them. */
 export function SaveBar({ isChanged, isSound, isPending, error, onSave, onDiscard }: SaveBarProps) {
+  useAskBeforeLeaving(isChanged);
   const save = useRef<HTMLButtonElement>(null);
   // The button goes with the changes.
   const discard = () => {
@@ -27,7 +29,7 @@ export function SaveBar({ isChanged, isSound, isPending, error, onSave, onDiscar
       {error !== null && <ErrorNote error={error} />}
       <Flex wrap align="center" justify="space-between" gap={8}>
         <span role="status">{stateOf(isChanged, isSound)}</span>
-        <Flex gap={8}>
+        <Flex wrap gap={8}>
           {isChanged && <Button onClick={discard}>{t('Discard')}</Button>}
           <Button
             ref={save}

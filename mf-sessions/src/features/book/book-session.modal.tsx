@@ -8,6 +8,7 @@ import { msg } from '@acquaint/i18n';
 import { ConflictNote } from '../../components/conflict-note.tsx';
 import { paymentPath } from '../../components/payment-path.ts';
 import { SlotPicker } from '../../components/slot-picker.tsx';
+import { useCalendarFile } from '../../components/use-calendar-file.ts';
 import { useFreeDays } from '../../components/use-free-days.ts';
 import { rich, t } from '../../i18n.ts';
 import { ConfirmSlot } from './confirm-slot.tsx';
@@ -58,6 +59,7 @@ export function BookSessionModal({ params, close }: ModalProps<'book-session'>) 
       void free.refetch();
     },
   });
+  const file = useCalendarFile();
   const content = useFirstFocus(known !== undefined);
   const choose = (slot: Slot) => {
     setFailure(null);
@@ -91,6 +93,11 @@ export function BookSessionModal({ params, close }: ModalProps<'book-session'>) 
             >
               {t('Upcoming sessions')}
             </Button>
+            {booked.state === 'confirmed' && (
+              <Button loading={file.isPending} onClick={() => file.mutate({ params: { id: booked.id } })}>
+                {t('Add to calendar')}
+              </Button>
+            )}
             <Button onClick={close}>{t('Close')}</Button>
           </Flex>
         }
@@ -108,7 +115,9 @@ export function BookSessionModal({ params, close }: ModalProps<'book-session'>) 
                 ? 'A video session with <strong>{name}</strong>, who approves each booking.'
                 : 'A video session with <strong>{name}</strong>.',
               { name: personName(data.host), strong: (inside) => <strong>{inside}</strong> },
-            )}
+            )}{' '}
+            {data.price_cents === 0 &&
+              t('{minutes} minutes, free of charge.', { minutes: data.duration_minutes })}
           </p>
           <WeeklyLimitNote budget={data.budget} />
           <PriceNote free={data} />

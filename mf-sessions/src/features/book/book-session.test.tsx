@@ -76,6 +76,7 @@ describe('booking a session', () => {
       `${time(LATER, READER_ZONE)}${time(LATER, HOST_ZONE)} for Grace`,
     ]);
     expect(screen.getByText('Times in Berlin; Grace is in New York')).toBeVisible();
+    expect(screen.getByText(/20 minutes, free of charge\.$/)).toBeVisible();
     expect(await show(modal, EARLY)).toHaveTextContent(
       `${time(EARLY, READER_ZONE)}${time(EARLY, HOST_ZONE)} for Gracelate for Grace`,
     );
@@ -140,7 +141,7 @@ describe('booking a session', () => {
       'Evening',
     ]);
     expect((await times()).getAllByRole('button')).toHaveLength(12);
-    await modal.user.click(screen.getByRole('button', { name: 'Show all 24 times' }));
+    await modal.user.click(screen.getByRole('button', { name: 'Show 12 more times' }));
     expect((await times()).getAllByRole('button')).toHaveLength(24);
     await modal.user.click(await slotButton(many[1] ?? LATER));
     await modal.user.click(screen.getByRole('button', { name: 'Only on the hour and half hour' }));
@@ -190,6 +191,10 @@ describe('booking a session', () => {
     expect(events).toEqual([{ session_id: sampleSession().id }]);
     subscription.unsubscribe();
     expect(screen.getByRole('button', { name: 'Upcoming sessions' })).toHaveFocus();
+    const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    await modal.user.click(screen.getByRole('button', { name: 'Add to calendar' }));
+    await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+    saved.mockRestore();
     await modal.user.click(screen.getByRole('button', { name: 'Upcoming sessions' }));
     expect(modal.shellCalls).toEqual([['closeModal']]);
     expect(modal.location()).toBe('/dashboard/sessions/upcoming');
@@ -217,6 +222,7 @@ describe('booking a session', () => {
     await isHeld();
     await modal.user.click(bookButton('Request'));
     expect(await screen.findByText('Requested')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Add to calendar' })).toBeNull();
     expect(screen.getByText(/We’ll email you when it’s approved\./)).toBeVisible();
     expect(events).toEqual(['session/requested']);
     for (const subscription of subscriptions) subscription.unsubscribe();

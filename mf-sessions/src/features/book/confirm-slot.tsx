@@ -6,6 +6,7 @@ import { useMoneyFormat } from '../../components/money.ts';
 import { lengthInMinutes, minuteOfDay, timeLabel } from '../../components/slot-days.ts';
 import { cityOf } from '../../components/slots/zone-city.ts';
 import { rich, t } from '../../i18n.ts';
+import styles from './book.module.css';
 import { lengthOfHold, type SlotHold } from './use-slot-hold.ts';
 
 interface ConfirmSlotProps {
@@ -19,7 +20,7 @@ interface ConfirmSlotProps {
   readonly onNote: (note: string) => void;
 }
 
-/** The chosen slot: remaining time of the hold, a hint if it is at night, a note to the host, and the book button. */
+/** The chosen slot: remaining time of the hold, a hint if it is at night, a note to the host, and the book button. Stays in view. */
 export function ConfirmSlot({ free, chosen, zone, holding, note, onNote }: ConfirmSlotProps) {
   const noteId = useId();
   const formats = useLocale();
@@ -30,7 +31,7 @@ export function ConfirmSlot({ free, chosen, zone, holding, note, onNote }: Confi
   const price = isHeld ? hold.price_cents : free.price_cents;
   const isAsked = free.booking_mode === 'approve';
   return (
-    <Flex vertical gap={8}>
+    <Flex vertical gap={8} className={styles['confirm'] ?? ''}>
       {hold !== null && <HoldClock key={hold.id} lengthMs={lengthOfHold(hold)} onOver={holding.runOut} />}
       {[
         { who: 'host', at: free.host_time_zone },

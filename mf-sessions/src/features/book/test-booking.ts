@@ -1,6 +1,7 @@
 import {
   bookSession,
   confirmHold,
+  getCalendarFile,
   getPremiumInfo,
   holdSlot,
   listFreeSlots,
@@ -113,6 +114,10 @@ export function openBooking(world: World = {}) {
       fake(getPremiumInfo, () => ({
         status: 200,
         body: samplePremium({ is_offered: world.isProSold ?? false }),
+      })),
+      fake(getCalendarFile, () => ({
+        status: 200,
+        body: { file_name: 'session.ics', content: 'BEGIN:VCALENDAR' },
       })),
       fake(releaseHold, () => ({ status: 204, body: undefined })),
       fake(confirmHold, async () => {

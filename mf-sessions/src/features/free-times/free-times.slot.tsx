@@ -1,7 +1,7 @@
 import { useEndpointQuery } from '@acquaint/api-client';
 import { listPublicTimes, type PublicTimes, type Slot } from '@acquaint/contracts';
 import { asAddress, profilePath, useShell, type SlotProps } from '@acquaint/remote-kit';
-import { AsyncState, EmptyNote, Flex, useLocale } from '@acquaint/ui';
+import { AsyncState, Button, EmptyNote, Flex, TimeText, useLocale } from '@acquaint/ui';
 import { useState } from 'react';
 import { useMoneyFormat } from '../../components/money.ts';
 import { fullDateLabel, groupByDay } from '../../components/slot-days.ts';
@@ -9,11 +9,11 @@ import { DayTimes } from '../../components/slots/day-times.tsx';
 import { MonthCalendar } from '../../components/slots/month-calendar.tsx';
 import styles from '../../components/slots/slots.module.css';
 import { cityOf } from '../../components/slots/zone-city.ts';
-import { t } from '../../i18n.ts';
+import { rich, t } from '../../i18n.ts';
 
 /**
- * Slot `profile.free-times`: a member's free times for visitors (R-BOOK-33), in the visitor's time zone. Choosing one asks to log in;
- * afterwards the booking form is open at that time.
+ * Slot `profile.free-times`: a member's free times for visitors (R-BOOK-33), in the visitor's time zone. Choosing one asks to log in,
+ * and is still named below if the visitor does not yet; afterwards the booking form is open at that time.
  */
 export function FreeTimes({ params: { username = '' } }: SlotProps<'profile.free-times'>) {
   const free = useEndpointQuery(listPublicTimes, { query: { username } });
@@ -80,6 +80,17 @@ function Times({ times, username }: { readonly times: PublicTimes; readonly user
         )}
       </div>
       <small>{t('Times in {zone}', { zone: cityOf(zone) })}</small>
+      {chosen && (
+        <Flex wrap align="center" gap={16}>
+          <strong role="status">
+            {rich('Your time: {time}.', { time: <TimeText at={chosen.starts_at} format="weekdayTime" /> })}{' '}
+            {t('To book it, log in or create a free account.')}
+          </strong>
+          <Button type="primary" onClick={() => choose(chosen)}>
+            {t('Continue')}
+          </Button>
+        </Flex>
+      )}
     </Flex>
   );
 }

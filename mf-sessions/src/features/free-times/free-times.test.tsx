@@ -32,12 +32,15 @@ describe('free times for visitors', () => {
     expect(screen.getByText('20 minutes by video, free of charge')).toBeVisible();
     const times = within(screen.getByRole('list', { name: 'Free times' }));
     await page.user.click(times.getByRole('button'));
-    expect(page.shellCalls).toEqual([
-      [
-        'requireLogin',
-        '/dashboard/user?username=grace&modal=book-session&username=grace&starts_at=2026-11-23T09%3A00%3A00.000Z',
-      ],
-    ]);
+    const asked = [
+      'requireLogin',
+      '/dashboard/user?username=grace&modal=book-session&username=grace&starts_at=2026-11-23T09%3A00%3A00.000Z',
+    ];
+    expect(page.shellCalls).toEqual([asked]);
+    // For whoever closed the question.
+    expect(screen.getByText(/To book it, log in or create/)).toHaveTextContent(/^Your time: Mon/);
+    await page.user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(page.shellCalls).toEqual([asked, asked]);
   });
 
   it('count as early or late by the visitor’s clock only, because the member’s time zone is not shown', async () => {

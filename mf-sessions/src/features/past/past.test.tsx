@@ -76,6 +76,8 @@ describe('past sessions', () => {
       ],
     });
     expect(await screen.findByText(/You were together for less than 5 minutes/)).toBeVisible();
+    expect(screen.getByText('Not counted yet')).toBeVisible();
+    expect(screen.queryByText('Completed')).toBeNull();
     const yes = screen.getByRole('button', { name: 'Yes, it took place' });
     const theirs = screen.getByText('Grace has said yes.');
     expect(theirs).toBeVisible();
@@ -83,6 +85,7 @@ describe('past sessions', () => {
     expect(yes.compareDocumentPosition(theirs)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     await page.user.click(yes);
     await waitFor(() => expect(screen.queryByText('Did this session take place?')).toBeNull());
+    expect(screen.getByText('Completed')).toBeVisible();
     expect(page.calls.find(({ name }) => name === 'interviews.confirmTookPlace')?.params).toEqual({
       id: session.id,
     });

@@ -1,5 +1,5 @@
 import { sentenceOf } from '@acquaint/api-client';
-import type { PersonSummary, RoomRecording, Session } from '@acquaint/contracts';
+import type { PersonSummary, Session } from '@acquaint/contracts';
 import type { LocalMedia } from '@acquaint/remote-kit';
 import { Alert, App, Button, personName, VisuallyHidden, formatList } from '@acquaint/ui';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -23,16 +23,19 @@ import { CallDialogs, type CallDialog } from './call-dialogs.tsx';
 import { CallTimer, StartNote } from './clock/call-timer.tsx';
 import { rememberedView, rememberView } from './call-view.ts';
 import { useChatDraft } from './chat/chat-draft.ts';
+import { ChatPreview } from './chat/chat-preview.tsx';
 import { UnpluggedNote } from './devices/unplugged-note.tsx';
 import type { Blur } from './devices/use-blur.ts';
 import { MuteAnnouncer } from './devices/mute-announcer.tsx';
 import type { RoomAccess } from './transport/room-line.ts';
 import styles from './room.module.css';
 import { Stage } from './layout/stage.tsx';
+import { canRecord, isInPlay } from './recording/in-play.ts';
 import { MomentsNote, useMoments } from './recording/moments.tsx';
 import { useCallKeys, type CallKey } from './use-call-keys.ts';
 import { useCaptions } from './captions/use-captions.ts';
 import { useConsent } from './recording/use-consent.ts';
+import { useDarkPage } from './use-dark-page.ts';
 import { usePictureInPicture } from './layout/use-picture-in-picture.ts';
 import { useRefusedSound } from './devices/use-refused-sound.ts';
 import { useRoom, type RoomOver } from './use-room.ts';
@@ -148,6 +151,7 @@ export function Call({ access, media, blur, own, expected, session, onOver }: Ca
     ],
   );
   useCallKeys(keys);
+  useDarkPage();
   useEffect(() => {
     if (room.phase !== 'entering' && room.phase !== 'inside') onOver(room.phase);
   }, [room.phase, onOver]);
@@ -339,6 +343,12 @@ export function Call({ access, media, blur, own, expected, session, onOver }: Ca
             <CaptionLines captions={captions} own={own} people={here} />
           </CallPart>
         )}
+        <ChatPreview
+          messages={room.messages}
+          unread={isChatOpen ? 0 : unread}
+          people={others}
+          onOpen={toggleChat}
+        />
         {isChatOpen && (
           <CallPart onClose={toggleChat}>
             <RoomChat
@@ -381,14 +391,4 @@ export function Call({ access, media, blur, own, expected, session, onOver }: Ca
       />
     </section>
   );
-}
-
-/** Returns whether this browser can record. If not, it does not offer recording, but the other side can still ask for it. */
-const canRecord = (): boolean => 'MediaRecorder' in window && 'indexedDB' in window;
-
-/** Returns whether recording was requested at any time in this call. */
-function isInPlay(recording: RoomRecording | null): recording is RoomRecording {
-  if (recording === null) return false;
-  const { recording_id, asked_by, refused_by } = recording;
-  return recording_id !== null || asked_by !== null || refused_by !== null;
 }

@@ -7,10 +7,10 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { useMoneyFormat } from '../../components/money.ts';
 import { paymentPath } from '../../components/payment-path.ts';
 import { otherOf } from '../../components/session-card.tsx';
+import { useCalendarFile } from '../../components/use-calendar-file.ts';
 import { t } from '../../i18n.ts';
 import { MessageButton } from './message-button.tsx';
 import { useNowUntil } from './next-up.tsx';
-import { useCalendarFile } from './use-calendar-file.ts';
 
 // Loaded on click, in one file with the note on calendars.
 const MoveDialog = lazyPage(() =>
@@ -163,7 +163,6 @@ function Enter({ session }: { readonly session: Session }) {
   return (
     <Button
       type={isTime ? 'primary' : 'default'}
-      size={isTime ? 'large' : 'middle'}
       icon={<VideoCameraOutlined />}
       onClick={() => void navigate(to('/room', { session: session.id }))}
     >

@@ -24,7 +24,11 @@ export function ReviewCard({ session }: { readonly session: Session }) {
         <p className={styles['last']}>
           {state === 'live'
             ? t('You’ve talked only briefly so far. Once you’ve talked longer, you can review each other.')
-            : t('You met too briefly to review each other.')}
+            : t(
+                session.confirmation === null
+                  ? 'You met too briefly to review each other.'
+                  : 'You met too briefly to review each other. You can once you’ve both confirmed that the session took place.',
+              )}
         </p>
       )}
     </Card>

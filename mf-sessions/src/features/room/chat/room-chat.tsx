@@ -1,8 +1,9 @@
 import type { PersonSummary, ChatMessage } from '@acquaint/contracts';
-import { Button, Input, LinkedText, personName, TimeText, VisuallyHidden } from '@acquaint/ui';
+import { Button, Input, LinkedText, TimeText, VisuallyHidden } from '@acquaint/ui';
 import { SendOutlined } from '@acquaint/ui/icons';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { SidePanel } from '../../../components/panel/side-panel.tsx';
+import { authorName } from './author-name.ts';
 import type { ChatDraft } from './chat-draft.ts';
 import styles from './room-chat.module.css';
 import { t } from '../../../i18n.ts';
@@ -43,11 +44,7 @@ export function RoomChat({ messages, people, ownId, draft, canWrite, onWrite, on
     event.preventDefault();
     send();
   };
-  const nameOf = (id: string): string => {
-    if (id === ownId) return t('You');
-    const person = people.find((each) => each.id === id);
-    return person ? personName(person) : t('Someone who left');
-  };
+  const nameOf = (id: string): string => (id === ownId ? t('You') : authorName(id, people));
 
   return (
     <SidePanel

@@ -93,6 +93,14 @@ it('shows three others and oneself in both views, without moving any video in th
   expect(screen.getAllByRole('figure')).toEqual([figures[0], figures[1], figures[3]]);
 });
 
+it('marks the whole name of whoever raises a hand', () => {
+  const hand_raised_at = '2026-11-22T10:00:00.000Z';
+  render(stageOf([{ ...GRACE, peer: { ...GRACE.peer, hand_raised_at } }, ALAN]));
+  const marked = screen.getAllByRole('figure').filter(({ dataset }) => dataset['hand'] === 'true');
+  expect(marked).toEqual([screen.getByRole('figure', { name: 'Grace Hopper' })]);
+  expect(within(marked[0] as HTMLElement).getByLabelText('Hand raised')).toBeVisible();
+});
+
 it.each([
   ['the picture is', { camera_on: true }, 'Video paused: the connection is weak.'],
   ['a screen is', { camera_on: true, screen_on: true }, undefined],

@@ -69,6 +69,7 @@ export function VideoTile({
       data-self={isSelf}
       data-large={isLarge}
       data-speaking={isSpeaking}
+      data-hand={isHandRaised}
     >
       <video
         ref={video}

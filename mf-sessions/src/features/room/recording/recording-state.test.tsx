@@ -62,3 +62,10 @@ it('shows nothing to the person being asked, nor about their own no', () => {
   const { container } = seenByAda({ asked_by: GRACE.id, waiting_for: [ADA.id], refused_by: ADA.id });
   expect(container).toBeEmptyDOMElement();
 });
+
+it('says that one has stopped it oneself, and that it is saved', () => {
+  seenByAda({ recording_id: sampleId(9), refused_by: ADA.id, stopped_at: '2026-11-25T10:04:00Z' });
+  expect(screen.getByRole('status')).toHaveTextContent(
+    'You stopped the recording. Everything up to now is saved.',
+  );
+});

@@ -66,6 +66,15 @@ export function RecordingState(props: RecordingStateProps) {
       {refusedBy !== null && refusedBy !== own.id && (
         <Alert type="info" banner closable title={refusalText(recording, namesOf([refusedBy], others))} />
       )}
+      {refusedBy === own.id && recording.stopped_at !== null && (
+        <Alert
+          type="success"
+          banner
+          closable
+          role="status"
+          title={t('You stopped the recording. Everything up to now is saved.')}
+        />
+      )}
     </>
   );
 }
