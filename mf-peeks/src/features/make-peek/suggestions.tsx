@@ -21,6 +21,18 @@ const REASONS: Readonly<Record<PeekSuggestion['reasons'][number]['kind'], string
 /** Returns the part of a recording that is suggested. */
 export const cutOf = ({ from_seconds: from, until_seconds: until }: PeekSuggestion): Cut => ({ from, until });
 
+/** Letters of what is said from which it is clear what a moment is about. */
+const ENOUGH = 60;
+
+/** Returns what is said first in a part: whole sentences, without one that began before it. */
+function beginningOf(sentences: readonly Sentence[], part: Cut): string {
+  let words = '';
+  for (const { from, text } of sentencesIn(sentences, part)) {
+    if (from >= part.from - 0.5 && words.length < ENOUGH) words = `${words} ${text}`.trim();
+  }
+  return words;
+}
+
 interface SuggestionsProps {
   readonly suggestions: NonNullable<PeekDesk['suggestions']>;
   readonly sentences: readonly Sentence[];
@@ -40,8 +52,7 @@ export function Suggestions({ suggestions, sentences, cut, onTake }: Suggestions
         {suggestions.map((suggestion) => {
           const part = cutOf(suggestion);
           const [reason] = suggestion.reasons;
-          // A sentence that began before it is not how it begins.
-          const begins = sentencesIn(sentences, part).find(({ from }) => from >= part.from - 0.5);
+          const words = beginningOf(sentences, part);
           return (
             <li key={part.from}>
               <button
@@ -54,7 +65,7 @@ export function Suggestions({ suggestions, sentences, cut, onTake }: Suggestions
                   {t('{from} to {until}', { from: placeText(part.from), until: placeText(part.until) })}
                   {reason && <strong>{t(REASONS[reason.kind])}</strong>}
                 </span>
-                {begins && <span className={styles['words']}>{t('“{words}”', { words: begins.text })}</span>}
+                {words !== '' && <span className={styles['words']}>{t('“{words}”', { words })}</span>}
               </button>
             </li>
           );

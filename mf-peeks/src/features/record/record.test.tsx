@@ -87,9 +87,14 @@ describe('recording a clip by a link', () => {
     expect(await screen.findByRole('heading', { name: 'Ada Byron is asking for a clip' })).toBeVisible();
     expect(screen.getByText('“What did you learn first?”')).toBeVisible();
     expect(await screen.findByLabelText('Microphone level')).toBeVisible();
+    expect(screen.getByText('Microphone level')).toBeVisible();
     await recorded(page);
     expect(recorders.begun).toEqual([{ type: 'video/webm;codecs=vp8,opus', tracks: 2 }]);
     expect(screen.getByLabelText('Your recording')).toHaveAttribute('src', 'blob:recording');
+    // What they agree to is said in points, before they agree.
+    const [watched] = screen.getAllByRole('listitem');
+    expect(watched).toHaveTextContent(/^Ada Byron watches the clip first/);
+    expect(screen.getAllByRole('listitem')).toHaveLength(4);
     await page.user.clear(screen.getByLabelText(/Your name/));
     await page.user.type(screen.getByLabelText(/Your name/), 'Maya Okoro');
     await page.user.click(await send());

@@ -50,7 +50,11 @@ function Recorder({ media, maxSeconds, onRecorded }: StudioProps & { readonly me
         )}
       </CameraPreview>
       <Flex vertical gap={16}>
-        <LevelMeter media={media} />
+        <div className={styles['level']}>
+          {/* The meter has this name for screen readers. */}
+          <span aria-hidden>{t('Microphone level')}</span>
+          <LevelMeter media={media} />
+        </div>
         {problem !== null && <Alert type="error" showIcon role="alert" title={problem} />}
         {isRecording ? (
           <Button type="primary" danger size="large" onClick={stop}>
