@@ -20,6 +20,7 @@ import { rich, t } from '../../i18n.ts';
 import { ClosedPeek, LinkedPeek } from './linked-peek.tsx';
 import { Decision } from './decision.tsx';
 import { isIdentified } from './is-identified.ts';
+import { NextPeeks } from './next-peeks.tsx';
 import styles from './peek.module.css';
 import { PlayerKeys } from './player-keys.tsx';
 import { PublishedPeek } from './published-peek.tsx';
@@ -76,6 +77,7 @@ function MemberPeek({ id }: { readonly id: string }) {
           data.published_at === null ? <UnpublishedPeek peek={data} /> : <PublishedPeek peek={data} />
         }
       </AsyncState>
+      {peek.data != null && peek.data.published_at !== null && <NextPeeks after={id} />}
     </Page>
   );
 }
