@@ -24,6 +24,7 @@ test('a guest without an account records a peek by a link; it is published, and 
     await expect(guest.getByRole('navigation')).toHaveCount(0);
     await expectSoundPage(guest);
     await guest.getByRole('button', { name: 'Record' }).click();
+    await guest.getByRole('button', { name: 'Start now' }).click();
     await expect(guest.getByRole('timer', { name: '58 seconds left' })).toBeVisible();
     await guest.getByRole('button', { name: 'Stop' }).click();
     await expectToPlay(guest.getByLabel('Your recording'));

@@ -52,7 +52,8 @@ export function PeekVideo({ peek, isNext = false, onPlay, onWatched, ref }: Peek
     of: `${peek.video_url?.replace(/\?.*/, '')} ${peek.duration_seconds}`,
     renew: () => void invalidate(getPeek),
   });
-  if (src === null) return <p>{t('Your video is still being made. Check back in a minute.')}</p>;
+  if (src === null)
+    return <p>{t('The video is being made, which takes a minute or two. You don’t have to wait here.')}</p>;
   return (
     <VideoPlayer
       ref={setVideo}

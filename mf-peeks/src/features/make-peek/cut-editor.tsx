@@ -20,12 +20,14 @@ interface CutEditorProps {
   readonly onCut: (cut: Cut, gesture?: string) => void;
   /** A gesture has ended. */
   readonly onDone: () => void;
-  /** Shown below the buttons to play. */
+  /** Shown below the buttons to play: how long the cut is, or what is wrong with it. */
+  readonly note: ReactNode;
+  /** Shown beside the buttons to play. */
   readonly children?: ReactNode;
 }
 
 /** The film and its time line, on which both ends of a cut are set: by handles, by keys, from a mark, or typed. */
-export function CutEditor({ desk, quiet, player, cut, onCut, onDone, children }: CutEditorProps) {
+export function CutEditor({ desk, quiet, player, cut, onCut, onDone, note, children }: CutEditorProps) {
   const { seconds, marks } = desk;
   const { position, seek } = player;
   const [isSnapping, setSnapping] = useState(true);
@@ -92,7 +94,7 @@ export function CutEditor({ desk, quiet, player, cut, onCut, onDone, children }:
         <Transport {...{ desk, cut, player }} />
         {children}
       </Flex>
-      <Shortcuts id={keysId} />
+      {note}
       <VisuallyHidden>
         <span role="status">{news}</span>
       </VisuallyHidden>
@@ -174,6 +176,7 @@ export function CutEditor({ desk, quiet, player, cut, onCut, onDone, children }:
           </Flex>
         </Flex>
       </details>
+      <Shortcuts id={keysId} />
     </Flex>
   );
 }

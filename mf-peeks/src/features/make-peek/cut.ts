@@ -42,7 +42,7 @@ export function peopleIn(desk: Desk, cut: Cut): readonly string[] {
   return [...new Set(touchedBy(desk, cut).flatMap((stretch) => stretch.person_ids))];
 }
 
-/** Returns the cut that a desk begins with: the first half minute in which a peek can be made. */
+/** Returns the first half minute in which a peek can be made. */
 export function firstCut({ stretches, seconds }: Desk): Cut {
   const free = stretches.find(
     (each) => isUsable(each) && each.until_seconds - each.from_seconds >= PEEK_SECONDS.min,

@@ -45,12 +45,13 @@ const shortcuts = (): readonly (readonly [keys: readonly string[], does: string]
   [['−', '+'], t('Show more or less of the recording on the timeline')],
 ];
 
-/** The keys of the desk in a line below it; a phone has none, and does not show it. */
+/** The keys of the desk, folded up; a phone has none, and does not show it. */
 export function Shortcuts({ id }: { readonly id: string }) {
   return (
-    <div id={id} className={styles['shortcuts']}>
+    <details className={styles['shortcuts']}>
+      <summary>{t('Keyboard shortcuts')}</summary>
       <p>{t('Click the video, or move to it with Tab. Then these keys work:')}</p>
-      <dl>
+      <dl id={id}>
         {shortcuts().map(([keys, does]) => (
           <div key={does}>
             <dt>
@@ -62,7 +63,7 @@ export function Shortcuts({ id }: { readonly id: string }) {
           </div>
         ))}
       </dl>
-    </div>
+    </details>
   );
 }
 

@@ -27,10 +27,11 @@ import {
 } from '@acquaint/ui';
 import { useState } from 'react';
 import { rich, t } from '../../i18n.ts';
-import { firstCut, wholeCut, type Cut } from './cut.ts';
+import { wholeCut, type Cut } from './cut.ts';
 import styles from './make-peek.module.css';
 import { PeekForm } from './peek-form.tsx';
 import type { Opened } from './draft.ts';
+import { openingCut } from './time-line/silences.ts';
 
 /** Polling interval in milliseconds while a clip is being measured. */
 const REFRESH_MS = 2_000;
@@ -47,7 +48,7 @@ export function MakePeekPage() {
     <Page
       title={snip === '' ? t('Make a peek') : t('Change the cut')}
       subtitle={t('A few seconds to a minute, shared once everyone in it agrees.')}
-      width="regular"
+      width={id === '' && snip === '' ? 'regular' : 'wide'}
     >
       {id !== '' ? (
         <Desk key={id + snip} id={id} snip={snip} asked={askedCut(params)} />
@@ -88,7 +89,8 @@ function Desk({ id, snip, asked }: DeskProps) {
   const deskNow = useReadNow<PeekDesk>(newDesk);
   const desk = isNew ? newDesk : deskNow;
   const openedWith = (data: PeekDesk, known: Peek | null): Opened => {
-    const first = asked === null ? firstCut(data) : { ...asked, until: Math.min(asked.until, data.seconds) };
+    const first =
+      asked === null ? openingCut(data) : { ...asked, until: Math.min(asked.until, data.seconds) };
     const start = known?.cut ? { from: known.cut.from_seconds, until: known.cut.until_seconds } : first;
     return { desk: data, peek: known, start };
   };

@@ -26,6 +26,7 @@ import { HistoryButtons, RestoredNote } from './history-buttons.tsx';
 import { LostParts } from './time-line/lost-parts.tsx';
 import styles from './make-peek.module.css';
 import { sentencesOf, titleFrom } from './captions/sentences.ts';
+import { Suggestions } from './suggestions.tsx';
 import { quietOf } from './time-line/silences.ts';
 import type { Opened } from './draft.ts';
 import { useDraft } from './use-draft.ts';
@@ -139,124 +140,149 @@ export function PeekForm({ desk, peek, start, readNewest, me }: PeekFormProps) {
   return (
     <Flex vertical gap={24}>
       <RestoredNote history={history} />
-      <CutEditor {...{ desk, quiet, player, cut, onCut }} onDone={settle}>
+      {peek === null && desk.suggestions !== null && desk.suggestions.length > 0 && (
+        <Suggestions
+          {...{ suggestions: desk.suggestions, sentences, cut }}
+          onTake={(part) => {
+            onCut(part);
+            player.seek(part.from);
+          }}
+        />
+      )}
+      <CutEditor
+        {...{ desk, quiet, player, cut, onCut }}
+        onDone={settle}
+        note={
+          problem === null ? (
+            <p role="status" style={{ margin: 0 }}>
+              {t('Your peek is {seconds} seconds long.', {
+                seconds: formatNumber(Math.round((cut.until - cut.from) * 10) / 10),
+              })}
+            </p>
+          ) : (
+            <Alert type="warning" showIcon role="status" title={t(PROBLEMS[problem], PEEK_SECONDS)} />
+          )
+        }
+      >
         <HistoryButtons history={history} />
       </CutEditor>
       <LostParts desk={desk} />
-      {problem === null ? (
-        <p role="status" style={{ margin: 0 }}>
-          {t('Your peek is {seconds} seconds long.', {
-            seconds: formatNumber(Math.round((cut.until - cut.from) * 10) / 10),
-          })}
-        </p>
-      ) : (
-        <Alert type="warning" showIcon role="status" title={t(PROBLEMS[problem], PEEK_SECONDS)} />
-      )}
-      {sentences.length > 0 && <Words {...{ desk, quiet, sentences, player, cut, onCut }} onDone={settle} />}
-      {captions.length > 0 && (
-        <CaptionsField
-          people={desk.people}
-          captions={captions}
-          onText={(caption, text) =>
-            change({ captions: withText(draft.captions, caption, text) }, `caption ${caption.from_seconds}`)
-          }
-          onDone={settle}
-        />
-      )}
-      {captions.length > 0 && (
-        <CaptionStyleField value={captionStyle} onChange={(next) => change({ captionStyle: next })} />
-      )}
-      <Views {...{ desk, player, cut, captionStyle }} sentences={shown} />
-      <Form<Fields>
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={draft}
-        onValuesChange={(part: Partial<Fields>) => change(part, 'title' in part ? 'title' : undefined)}
-        onBlur={settle}
-        onFinish={save}
-      >
-        <Form.Item
-          name="title"
-          label={t('Title')}
-          rules={[
-            { required: true, whitespace: true, message: t('This field is required') },
-            { max: 120, message: t('At most {max} characters', { max: 120 }) },
-          ]}
-          extra={
-            offered !== null &&
-            offered !== draft.title && (
-              <Button
-                type="link"
-                style={{
-                  height: 'auto',
-                  minHeight: 24,
-                  paddingInline: 0,
-                  textAlign: 'start',
-                  whiteSpace: 'normal',
-                }}
-                onClick={() => change({ title: offered })}
-              >
-                {t('Use what is said: “{title}”', { title: offered })}
-              </Button>
-            )
-          }
-        >
-          <Input />
-        </Form.Item>
-        <Form.Item name="topics" label={t('Topics')}>
-          <TopicSelect max={PEEK_TOPICS} />
-        </Form.Item>
-        <Form.Item
-          name="speakers"
-          hidden={isClip}
-          label={t('Who can you hear?')}
-          rules={[
-            {
-              validator: (_rule, ids: string[] = []) =>
-                ids.some((id) => present.includes(id))
-                  ? Promise.resolve()
-                  : Promise.reject(new Error(t('Tick at least one person'))),
-            },
-          ]}
-        >
-          <Checkbox.Group
-            className={styles['people'] ?? ''}
-            options={people.map((person) => ({ value: person.id, label: personName(person) }))}
-          />
-        </Form.Item>
-        <p>
-          {isClip
-            ? clipSentence(desk, { cut, title: draft.title, captions: chosen })
-            : others.length === 0
-              ? t(
-                  'Only you are in this part, so it’s published as soon as its video is ready: in the feed, and for anyone with its link.',
+      <div className={styles['columns']}>
+        <div>
+          {sentences.length > 0 && (
+            <Words {...{ desk, quiet, sentences, player, cut, onCut }} onDone={settle} />
+          )}
+          {captions.length > 0 && (
+            <CaptionsField
+              people={desk.people}
+              captions={captions}
+              onText={(caption, text) =>
+                change(
+                  { captions: withText(draft.captions, caption, text) },
+                  `caption ${caption.from_seconds}`,
                 )
-              : t(
-                  'By saving this peek, you agree to it. Before we publish it in the feed and for anyone with its link, {names} must also agree to exactly this version.',
-                  {
-                    names: formatList(others.map(personName)),
-                  },
-                )}
-        </p>
-        <NewerVersionNote
-          version={newer}
-          isCurrent={newer.merged !== null && history.includes(newer.merged.draft)}
-          onLoad={() => {
-            history.replace(newer.load(draft));
-            recut.reset();
-          }}
-        />
-        {!newer.isOffered && <FormFailure error={unread ?? make.error ?? recut.error} />}
-        <Button
-          type="primary"
-          htmlType="submit"
-          disabled={problem !== null}
-          loading={make.isPending || recut.isPending}
-        >
-          {peek === null ? t('Make this peek') : t('Save changes')}
-        </Button>
-      </Form>
+              }
+              onDone={settle}
+            />
+          )}
+          {captions.length > 0 && (
+            <CaptionStyleField value={captionStyle} onChange={(next) => change({ captionStyle: next })} />
+          )}
+        </div>
+        <div>
+          <Views {...{ desk, player, cut, captionStyle }} sentences={shown} />
+          <Form<Fields>
+            form={form}
+            layout="vertical"
+            requiredMark={false}
+            initialValues={draft}
+            onValuesChange={(part: Partial<Fields>) => change(part, 'title' in part ? 'title' : undefined)}
+            onBlur={settle}
+            onFinish={save}
+          >
+            <Form.Item
+              name="title"
+              label={t('Title')}
+              rules={[
+                { required: true, whitespace: true, message: t('This field is required') },
+                { max: 120, message: t('At most {max} characters', { max: 120 }) },
+              ]}
+              extra={
+                offered !== null &&
+                offered !== draft.title && (
+                  <Button
+                    type="link"
+                    style={{
+                      height: 'auto',
+                      minHeight: 24,
+                      paddingInline: 0,
+                      textAlign: 'start',
+                      whiteSpace: 'normal',
+                    }}
+                    onClick={() => change({ title: offered })}
+                  >
+                    {t('Use what is said: “{title}”', { title: offered })}
+                  </Button>
+                )
+              }
+            >
+              <Input />
+            </Form.Item>
+            <Form.Item name="topics" label={t('Topics')}>
+              <TopicSelect max={PEEK_TOPICS} />
+            </Form.Item>
+            <Form.Item
+              name="speakers"
+              hidden={isClip}
+              label={t('Who can you hear?')}
+              rules={[
+                {
+                  validator: (_rule, ids: string[] = []) =>
+                    ids.some((id) => present.includes(id))
+                      ? Promise.resolve()
+                      : Promise.reject(new Error(t('Tick at least one person'))),
+                },
+              ]}
+            >
+              <Checkbox.Group
+                className={styles['people'] ?? ''}
+                options={people.map((person) => ({ value: person.id, label: personName(person) }))}
+              />
+            </Form.Item>
+            <p>
+              {isClip
+                ? clipSentence(desk, { cut, title: draft.title, captions: chosen })
+                : others.length === 0
+                  ? t(
+                      'Only you are in this part, so it’s published as soon as its video is ready: in the feed, and for anyone with its link.',
+                    )
+                  : t(
+                      'By saving this peek, you agree to it. Before we publish it in the feed and for anyone with its link, {names} must also agree to exactly this version.',
+                      {
+                        names: formatList(others.map(personName)),
+                      },
+                    )}
+            </p>
+            <NewerVersionNote
+              version={newer}
+              isCurrent={newer.merged !== null && history.includes(newer.merged.draft)}
+              onLoad={() => {
+                history.replace(newer.load(draft));
+                recut.reset();
+              }}
+            />
+            {!newer.isOffered && <FormFailure error={unread ?? make.error ?? recut.error} />}
+            <Button
+              type="primary"
+              htmlType="submit"
+              disabled={problem !== null}
+              loading={make.isPending || recut.isPending}
+            >
+              {peek === null ? t('Make this peek') : t('Save changes')}
+            </Button>
+          </Form>
+        </div>
+      </div>
     </Flex>
   );
 }

@@ -137,6 +137,8 @@ const Line = memo(function Line({ sentence, name, at, selected, onSeek, onTake }
         </Button>
         <Button
           size="small"
+          type="text"
+          className={styles['take'] ?? ''}
           aria-label={t('Make a peek from this sentence: {text}', { text })}
           onClick={() => onTake(sentence)}
         >

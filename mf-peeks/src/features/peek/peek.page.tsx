@@ -20,6 +20,7 @@ import { rich, t } from '../../i18n.ts';
 import { ClosedPeek, LinkedPeek } from './linked-peek.tsx';
 import { Decision } from './decision.tsx';
 import { isIdentified } from './is-identified.ts';
+import { NextPeeks } from './next-peeks.tsx';
 import styles from './peek.module.css';
 import { PlayerKeys } from './player-keys.tsx';
 import { PublishedPeek } from './published-peek.tsx';
@@ -60,17 +61,23 @@ function MemberPeek({ id }: { readonly id: string }) {
     { params: { id } },
     { refetchInterval: ({ state }) => (state.data?.video_state === 'making' ? REFRESH_MS : false) },
   );
-  const isPending = peek.data?.is_mine === true && peek.data.published_at === null;
+  // Whoever has decided is asked nothing more: the page is called what the peek is.
+  const isAsked =
+    peek.data?.is_mine === true &&
+    peek.data.published_at === null &&
+    !(peek.data.did_clip || peek.data.is_skipped || peek.data.is_taken_down);
   return (
-    <Page title={isPending ? t('A moment worth sharing?') : (peek.data?.title ?? t('Peek'))} width="wide">
+    <Page
+      title={isAsked ? t('A moment worth sharing?') : (peek.data?.title ?? t('Peek'))}
+      subtitle={<Link to="/dashboard/home">{t('All peeks')}</Link>}
+      width="wide"
+    >
       <AsyncState query={peek} skeleton={<Skeleton.Image active className={styles['picture'] ?? ''} />}>
         {(data) =>
           data.published_at === null ? <UnpublishedPeek peek={data} /> : <PublishedPeek peek={data} />
         }
       </AsyncState>
-      <p className={styles['back']}>
-        <Link to="/dashboard/home">{t('All peeks')}</Link>
-      </p>
+      {peek.data != null && peek.data.published_at !== null && <NextPeeks after={id} />}
     </Page>
   );
 }

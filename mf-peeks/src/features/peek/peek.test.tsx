@@ -98,6 +98,14 @@ describe('a pending peek', () => {
     expect(await screen.findByText(/Maya Okoro didn’t agree to this version/)).toBeVisible();
   });
 
+  it('is called by its title once the reader has agreed, with the way back above the video', async () => {
+    await openPeek({ ...PENDING, did_clip: true, video_state: 'making', video_url: null });
+    expect(await screen.findByRole('heading', { level: 1, name: PENDING.title })).toBeVisible();
+    const wait = screen.getByText(/^The video is being made.* You don’t have to wait here\.$/);
+    const back = screen.getByRole('link', { name: 'All peeks' });
+    expect(back.compareDocumentPosition(wait)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
   it('names the speakers once assigned, and allows changing them', async () => {
     await openPeek(PENDING);
     expect(await screen.findByText(/Speaking: Grace Hopper/)).toBeVisible();

@@ -61,12 +61,26 @@ export function ClipForm({ link, invitation, stored, onBegun, onAgain, onSent }:
         >
           <Input autoComplete="name" />
         </Form.Item>
-        <p>
-          {t(
-            '{member} watches the clip first, then either discards it or shares it as a peek, which {product} members see with your name: all of it, or without the silence at its ends. For a shorter cut, a different title or captions, {member} needs your agreement. Once you’ve sent it, you get your own link. You can use it to answer, and to take the clip back whenever you like; then we delete it everywhere.',
-            { member, product: PRODUCT_NAME },
-          )}
-        </p>
+        <ul className={styles['terms']}>
+          <li>
+            {t('{member} watches the clip first, then discards it or shares it as a peek.', { member })}
+          </li>
+          <li>
+            {t('{product} members see it with your name: all of it, or without the silence at its ends.', {
+              product: PRODUCT_NAME,
+            })}
+          </li>
+          <li>
+            {t('For a shorter cut, a different title or captions, {member} needs your agreement.', {
+              member,
+            })}
+          </li>
+          <li>
+            {t(
+              'Once you’ve sent it, you get your own link: to answer, and to take the clip back whenever you like. Then we delete it everywhere.',
+            )}
+          </li>
+        </ul>
         <Form.Item name="consent" valuePropName="checked" rules={[{ validator: agreed }]}>
           <Checkbox>
             {t('I’m the person in this recording, and I agree to my clip being used this way.')}

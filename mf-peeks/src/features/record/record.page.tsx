@@ -65,7 +65,9 @@ function Recording({ link, invitation, keeping, onSent }: RecordingProps) {
           product: PRODUCT_NAME,
         })}
       </p>
-      <blockquote style={{ margin: '0 0 24px', fontSize: 20 }}>“{prompt}”</blockquote>
+      <blockquote style={{ margin: '0 0 24px', fontSize: 20 }}>
+        {t('“{words}”', { words: prompt })}
+      </blockquote>
       {stored === null ? (
         <Studio maxSeconds={max_seconds} onRecorded={onRecorded} />
       ) : (

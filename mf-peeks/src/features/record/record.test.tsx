@@ -70,9 +70,15 @@ const send = () => screen.findByRole('button', { name: /^Send to Ada Byron/ });
 /** Makes a recording and gives consent. */
 async function recorded(page: Opened): Promise<void> {
   await waitFor(async () => expect(await record()).toBeEnabled());
-  await page.user.click(await record());
+  await begin(page);
   await page.user.click(await screen.findByRole('button', { name: 'Stop' }));
   await page.user.click(await screen.findByRole('checkbox'));
+}
+
+/** Begins to record without waiting for the end of the countdown. */
+async function begin(page: Opened): Promise<void> {
+  await page.user.click(await record());
+  await page.user.click(await screen.findByRole('button', { name: 'Start now' }));
 }
 
 beforeEach(async () => {
@@ -87,9 +93,14 @@ describe('recording a clip by a link', () => {
     expect(await screen.findByRole('heading', { name: 'Ada Byron is asking for a clip' })).toBeVisible();
     expect(screen.getByText('“What did you learn first?”')).toBeVisible();
     expect(await screen.findByLabelText('Microphone level')).toBeVisible();
+    expect(screen.getByText('Microphone level')).toBeVisible();
     await recorded(page);
     expect(recorders.begun).toEqual([{ type: 'video/webm;codecs=vp8,opus', tracks: 2 }]);
     expect(screen.getByLabelText('Your recording')).toHaveAttribute('src', 'blob:recording');
+    // What they agree to is said in points, before they agree.
+    const [watched] = screen.getAllByRole('listitem');
+    expect(watched).toHaveTextContent(/^Ada Byron watches the clip first/);
+    expect(screen.getAllByRole('listitem')).toHaveLength(4);
     await page.user.clear(screen.getByLabelText(/Your name/));
     await page.user.type(screen.getByLabelText(/Your name/), 'Maya Okoro');
     await page.user.click(await send());
@@ -126,11 +137,26 @@ describe('recording a clip by a link', () => {
     expect(page.calls.map(({ name }) => name)).toEqual(['guestClips.open']);
   });
 
+  it('begins to record when three seconds have been counted down', async () => {
+    const recorders = installRecorder();
+    const page = await open();
+    await waitFor(async () => expect(await record()).toBeEnabled());
+    await page.user.click(await record());
+    expect(await screen.findByRole('timer', { name: 'Recording starts in 3 seconds' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Start now' })).toHaveFocus();
+    expect(recorders.begun).toHaveLength(0);
+    const now = Date.now();
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(now + 3_001);
+    expect(await screen.findByRole('button', { name: 'Stop' })).toBeVisible();
+    expect(recorders.begun).toHaveLength(1);
+    clock.mockRestore();
+  });
+
   it('stops automatically when the time is up', async () => {
     installRecorder();
     const page = await open();
     await waitFor(async () => expect(await record()).toBeEnabled());
-    await page.user.click(await record());
+    await begin(page);
     expect(await screen.findByRole('timer', { name: '60 seconds left' })).toBeVisible();
     const now = Date.now();
     const clock = jest.spyOn(Date, 'now').mockReturnValue(now + 61_000);
@@ -143,7 +169,7 @@ describe('recording a clip by a link', () => {
     installRecorder();
     const page = await open();
     await waitFor(async () => expect(await record()).toBeEnabled());
-    await page.user.click(await record());
+    await begin(page);
     await screen.findByRole('button', { name: 'Stop' });
     const used = devices.tracks.find(({ device }) => device === 'Headset') as unknown as EventTarget;
     devices.microphones = ['Built-in'];
@@ -210,7 +236,7 @@ describe('recording a clip by a link', () => {
     removeRecorder();
     const page = await open();
     await waitFor(async () => expect(await record()).toBeEnabled());
-    await page.user.click(await record());
+    await begin(page);
     expect(await screen.findByRole('alert')).toHaveTextContent('This browser can’t record.');
   });
 

@@ -11,6 +11,7 @@ import { useEffect } from 'react';
 import { t } from '../../i18n.ts';
 import styles from './record.module.css';
 import type { Recorded } from './stored-recording.ts';
+import { useCountdown } from './use-countdown.ts';
 import { useRecorder } from './use-recorder.ts';
 
 interface StudioProps {
@@ -31,12 +32,25 @@ function Recorder({ media, maxSeconds, onRecorded }: StudioProps & { readonly me
     // Not shown in this component, because the recording replaces it.
     void message.warning(t('Your microphone or camera was disconnected, so the recording stopped there.'));
   });
+  const countdown = useCountdown(media.status === 'ready', start);
   useEffect(() => {
     if (recording !== null) onRecorded(recording);
   }, [recording, onRecorded]);
   return (
-    <div className={styles['studio']} data-undisturbed={isRecording || undefined}>
+    <div className={styles['studio']} data-undisturbed={isRecording || countdown.left !== null || undefined}>
       <CameraPreview media={media} label={t('Your video, as it’s recorded')} isWhole>
+        {countdown.left !== null && (
+          <span
+            className={styles['count']}
+            role="timer"
+            aria-label={t(
+              '{count, plural, one {Recording starts in # second} other {Recording starts in # seconds}}',
+              { count: countdown.left },
+            )}
+          >
+            {countdown.left}
+          </span>
+        )}
         {isRecording && (
           <span
             className={styles['left']}
@@ -50,15 +64,25 @@ function Recorder({ media, maxSeconds, onRecorded }: StudioProps & { readonly me
         )}
       </CameraPreview>
       <Flex vertical gap={16}>
-        <LevelMeter media={media} />
+        <div className={styles['level']}>
+          {/* The meter has this name for screen readers. */}
+          <span aria-hidden>{t('Microphone level')}</span>
+          <LevelMeter media={media} />
+        </div>
         {problem !== null && <Alert type="error" showIcon role="alert" title={problem} />}
         {isRecording ? (
           <Button type="primary" danger size="large" onClick={stop}>
             {t('Stop')}
           </Button>
         ) : (
-          <Button type="primary" size="large" disabled={media.status !== 'ready'} onClick={start}>
-            {t('Record')}
+          // The same button, so that the focus stays.
+          <Button
+            type="primary"
+            size="large"
+            disabled={media.status !== 'ready'}
+            onClick={countdown.left === null ? countdown.begin : countdown.skip}
+          >
+            {countdown.left === null ? t('Record') : t('Start now')}
           </Button>
         )}
         <p className={styles['hint']}>

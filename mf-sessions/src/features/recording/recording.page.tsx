@@ -94,10 +94,10 @@ function Whole({ recording }: { readonly recording: SuccessBody<typeof getRecord
         {recording.seconds > 0 && `, ${lengthOf(recording.seconds)}`}
       </p>
       <RecordedVideo recording={recording} />
-      <Missing recording={recording} />
-      <Lost recording={recording} />
       {recording.url !== null && <SuggestedPeeks recordingId={recording.id} />}
       <Actions recording={recording} />
+      <Missing recording={recording} />
+      <Lost recording={recording} />
       <ConsentLedger recording={recording} />
     </Flex>
   );
@@ -282,13 +282,9 @@ function Actions({ recording }: { readonly recording: Recording }) {
         </div>
       )}
       <Flex gap={8} wrap>
-        {download_url !== null && (
-          <Button type="primary" href={fileUrl(download_url)}>
-            {t('Download')}
-          </Button>
-        )}
         {recording.url !== null && (
           <Button
+            type="primary"
             // As a link does: the page belongs to another remote.
             onPointerEnter={() => shell.prefetch('/dashboard/home/make')}
             onFocus={() => shell.prefetch('/dashboard/home/make')}
@@ -297,6 +293,7 @@ function Actions({ recording }: { readonly recording: Recording }) {
             {t('Make a peek')}
           </Button>
         )}
+        {download_url !== null && <Button href={fileUrl(download_url)}>{t('Download')}</Button>}
         {mine !== null && <Button href={fileUrl(`${mine}&save=1`)}>{t('Download my part')}</Button>}
         {recording.state !== 'open' && (
           <Button danger onClick={() => setAsking(true)}>

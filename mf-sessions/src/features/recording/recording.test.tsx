@@ -206,6 +206,22 @@ describe('the page of a recording', () => {
     await waitFor(() => expect(page.location()).toBe(way));
   });
 
+  it('shows what to do with it before what is missing of it', async () => {
+    const tracks = sampleRecording().tracks.map((track) => ({ ...track, received_seconds: 140 }));
+    await openRecording({ tracks });
+    const link = await screen.findByRole('link', { name: '0:40 to 1:15' });
+    const make = screen.getByRole('button', { name: 'Make a peek' });
+    const order = [
+      link,
+      make,
+      screen.getByRole('link', { name: 'Download' }),
+      screen.getByRole('list', { name: 'Still missing' }),
+    ];
+    expect(
+      order.toSorted((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1)),
+    ).toEqual(order);
+  });
+
   it.each([
     ['the pointer', (page: RenderedRemote, button: HTMLElement) => page.user.hover(button)],
     ['the focus', (_page: RenderedRemote, button: HTMLElement) => Promise.resolve(act(() => button.focus()))],

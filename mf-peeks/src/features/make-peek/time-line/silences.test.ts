@@ -1,4 +1,6 @@
-import { nextSilence, quietOf, snapped } from './silences.ts';
+import { getPeekDesk } from '@acquaint/contracts';
+import { sampleOf } from '@acquaint/remote-kit/testing';
+import { nextSilence, openingCut, quietOf, snapped } from './silences.ts';
 
 const track = (speech: number[], words: [number, number][] | null = null) => ({
   person_id: 'ada',
@@ -59,5 +61,31 @@ describe('silences', () => {
     expect(nextSilence(quiet, 15.1, 1)).toBeCloseTo(30.1);
     expect(nextSilence(quiet, 15.1, -1)).toBeCloseTo(0.1);
     expect(nextSilence(quiet, 40, 1)).toBeNull();
+  });
+});
+
+describe('the cut that a desk opens with', () => {
+  const desk = { ...sampleOf(getPeekDesk), seconds: 200, tracks: [track([5, 10, 12, 40])] };
+  const suggested = (from_seconds: number, kind: 'marked' | 'flow') => ({
+    ...{ from_seconds, until_seconds: from_seconds + 30, speaker_ids: [] },
+    reasons: [{ kind, value: null }],
+  });
+
+  it('is the suggestion that the reader marked, else the first one', () => {
+    const suggestions = [suggested(20, 'flow'), suggested(90, 'marked')];
+    expect(openingCut({ ...desk, suggestions })).toEqual({ from: 90, until: 120 });
+    expect(openingCut({ ...desk, suggestions: suggestions.slice(0, 1) })).toEqual({ from: 20, until: 50 });
+  });
+
+  it('is the first half minute without a suggestion, and ends in a silence within reach', () => {
+    const opened = (speech: number[]) => openingCut({ ...desk, suggestions: [], tracks: [track(speech)] });
+    expect(opened([5, 28, 29, 60]).until).toBeCloseTo(28.9);
+    expect(opened([5, 60])).toEqual({ from: 0, until: 30 });
+    expect(openingCut({ ...desk, suggestions: null, tracks: null })).toEqual({ from: 0, until: 30 });
+  });
+
+  it('is never a suggestion that cannot be a peek', () => {
+    const too = { ...suggested(20, 'marked'), until_seconds: 100 };
+    expect(openingCut({ ...desk, suggestions: [too], tracks: null })).toEqual({ from: 0, until: 30 });
   });
 });

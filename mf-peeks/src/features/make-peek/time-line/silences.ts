@@ -1,5 +1,5 @@
 import { PEEK_SECONDS, type PeekDesk } from '@acquaint/contracts';
-import { cutAround, problemOf, type Cut } from '../cut.ts';
+import { cutAround, firstCut, problemOf, type Cut } from '../cut.ts';
 
 /** A part of a recording, in seconds from its beginning. */
 export type Span = readonly [from: number, until: number];
@@ -75,6 +75,21 @@ function nearest(
   return places
     .filter((place) => Math.abs(place - at) <= reach && (place - at) * direction >= 0)
     .toSorted((a, b) => Math.abs(a - at) - Math.abs(b - at))[0];
+}
+
+/**
+ * Returns the cut that a desk begins with: the moment that the reader marked, else the first one that is suggested, else the first
+ * half minute, which ends in a silence.
+ */
+export function openingCut(desk: PeekDesk): Cut {
+  const able = (desk.suggestions ?? [])
+    .map(({ from_seconds: from, until_seconds: until, reasons }) => ({ cut: { from, until }, reasons }))
+    .filter(({ cut }) => problemOf(desk, cut) === null);
+  const best = able.find(({ reasons }) => reasons.some(({ kind }) => kind === 'marked')) ?? able[0];
+  if (best) return best.cut;
+  const first = firstCut(desk);
+  const quieter = { ...first, until: snapped(quietOf(desk), first.until, -1) };
+  return problemOf(desk, quieter) === null ? quieter : first;
 }
 
 /** Returns where the next silence begins (`1`), or the one before (`-1`); null when there is none. */

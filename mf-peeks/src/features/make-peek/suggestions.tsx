@@ -1,0 +1,76 @@
+import type { PeekDesk, PeekSuggestion } from '@acquaint/contracts';
+import { msg } from '@acquaint/i18n';
+import { useId } from 'react';
+import { placeText } from '../../components/place-text.ts';
+import { t } from '../../i18n.ts';
+import { sentencesIn, type Sentence } from './captions/sentences.ts';
+import type { Cut } from './cut.ts';
+import styles from './suggestions.module.css';
+
+const REASONS: Readonly<Record<PeekSuggestion['reasons'][number]['kind'], string>> = {
+  marked: msg('You marked it'),
+  question: msg('Question and answer'),
+  answer: msg('A long answer'),
+  turns: msg('Back and forth'),
+  laughter: msg('Laughter'),
+  lively: msg('Lively'),
+  whole: msg('Whole sentences'),
+  flow: msg('Hardly a pause'),
+};
+
+/** Returns the part of a recording that is suggested. */
+export const cutOf = ({ from_seconds: from, until_seconds: until }: PeekSuggestion): Cut => ({ from, until });
+
+/** Letters of what is said from which it is clear what a moment is about. */
+const ENOUGH = 60;
+
+/** Returns what is said first in a part: whole sentences, without one that began before it. */
+function beginningOf(sentences: readonly Sentence[], part: Cut): string {
+  let words = '';
+  for (const { from, text } of sentencesIn(sentences, part)) {
+    if (from >= part.from - 0.5 && words.length < ENOUGH) words = `${words} ${text}`.trim();
+  }
+  return words;
+}
+
+interface SuggestionsProps {
+  readonly suggestions: NonNullable<PeekDesk['suggestions']>;
+  readonly sentences: readonly Sentence[];
+  readonly cut: Cut;
+  readonly onTake: (cut: Cut) => void;
+}
+
+/** The moments that may be worth sharing (R-PEEK-2), with how they begin and why; one press makes the cut. */
+export function Suggestions({ suggestions, sentences, cut, onTake }: SuggestionsProps) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles['title']}>
+        {t('Suggested moments')}
+      </h2>
+      <ul className={styles['list']}>
+        {suggestions.map((suggestion) => {
+          const part = cutOf(suggestion);
+          const [reason] = suggestion.reasons;
+          const words = beginningOf(sentences, part);
+          return (
+            <li key={part.from}>
+              <button
+                type="button"
+                className={styles['moment']}
+                aria-pressed={part.from === cut.from && part.until === cut.until}
+                onClick={() => onTake(part)}
+              >
+                <span className={styles['facts']}>
+                  {t('{from} to {until}', { from: placeText(part.from), until: placeText(part.until) })}
+                  {reason && <strong>{t(REASONS[reason.kind])}</strong>}
+                </span>
+                {words !== '' && <span className={styles['words']}>{t('“{words}”', { words })}</span>}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
