@@ -29,7 +29,7 @@ export function StrengthCard({ strength }: { readonly strength: Strength }) {
   const [next, ...others] = left;
   return (
     <Card size="small" style={{ marginBottom: 24 }}>
-      <section aria-label={t('Profile strength')}>
+      <section aria-label={t('Profile strength')} className={styles['card']}>
         <Flex gap={16} align="center">
           <Progress
             type="circle"

@@ -1,4 +1,4 @@
-import { getInitialData } from '@acquaint/contracts';
+import { getInitialData, listIntroductions } from '@acquaint/contracts';
 import type { Introduction, Profile } from '@acquaint/contracts';
 import { defineRemote } from '@acquaint/remote-kit';
 import {
@@ -6,13 +6,13 @@ import {
   fakeSample,
   renderRemotePage,
   sampleId,
+  sampleItem,
   sampleOf,
   samplePerson,
   sampleProfile,
 } from '@acquaint/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { remote } from '../../remote.ts';
-import { introduction } from '../intros/test-intros.ts';
 import { connectionsServer } from '../../components/test-connections.ts';
 import { profilesServer } from './test-profile.ts';
 
@@ -104,7 +104,7 @@ describe('a member to whom the reader has been introduced', () => {
         ...connectionsServer([]).fakes,
         ...profilesServer(
           [sampleProfile()],
-          [introduction({ person: samplePerson({ username: 'grace' }), ...part })],
+          [{ ...sampleItem(listIntroductions), person: samplePerson({ username: 'grace' }), ...part }],
         ),
       ],
     });
