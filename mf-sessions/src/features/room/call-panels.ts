@@ -23,22 +23,25 @@ export const DeviceDialog = lazyPage(() =>
   import('./devices/device-settings.tsx').then((it) => it.DeviceDialog),
 );
 
+// In one file with the minutes: both are for members only, and small.
 export const GuestsDialog = lazyPage(() =>
-  import('./guests/guests-dialog.tsx').then((it) => it.GuestsDialog),
+  import(/* webpackChunkName: "members" */ './guests/guests-dialog.tsx').then((it) => it.GuestsDialog),
 );
 
 export const CaptionsNote = lazyPage(() => import('./captions/captions.tsx').then((it) => it.CaptionsNote));
 
 export const CaptionLines = lazyPage(() => import('./captions/captions.tsx').then((it) => it.CaptionLines));
 
-export const MoreMinutes = lazyPage(() => import('./clock/more-minutes.tsx').then((it) => it.MoreMinutes));
+export const MoreMinutes = lazyPage(() =>
+  import(/* webpackChunkName: "members" */ './clock/more-minutes.tsx').then((it) => it.MoreMinutes),
+);
 
 export const MinutesDeclined = lazyPage(() =>
-  import('./clock/more-minutes.tsx').then((it) => it.MinutesDeclined),
+  import(/* webpackChunkName: "members" */ './clock/more-minutes.tsx').then((it) => it.MinutesDeclined),
 );
 
 export const MinutesAsked = lazyPage(() =>
-  import('./clock/more-minutes.tsx').then((it) => it.MinutesRequest),
+  import(/* webpackChunkName: "members" */ './clock/more-minutes.tsx').then((it) => it.MinutesRequest),
 );
 
 const OF_EVERY_CALL = [RoomChat, DeviceDialog, AdmissionRequests, CaptionsNote, CaptionLines];
