@@ -104,26 +104,6 @@ describe('making a peek', () => {
     });
   });
 
-  it('begins with a suggested moment, and takes another one with one press, which can be undone (R-PEEK-2)', async () => {
-    const [suggestion] = DESK.suggestions ?? [];
-    if (!suggestion) throw new Error('the sample suggests nothing');
-    const lively = [{ kind: 'lively', value: null }] as const;
-    const earlier = { ...suggestion, from_seconds: 2, until_seconds: 24.5, reasons: [...lively] };
-    const { user, video } = await open('', { suggestions: [earlier, suggestion] });
-    expect(seconds()).toEqual(['40.0', '75.0']);
-    const moments = within(screen.getByRole('region', { name: 'Suggested moments' }));
-    const [first, marked] = moments.getAllByRole('button');
-    expect(marked).toHaveAccessibleName('0:40.0 to 1:15.0 You marked it “Nanoseconds”');
-    expect(marked).toHaveAttribute('aria-pressed', 'true');
-    expect(first).toHaveAccessibleName('0:02.0 to 0:24.5 Lively');
-    await user.click(moments.getByRole('button', { name: /Lively/ }));
-    expect(seconds()).toEqual(['2.0', '24.5']);
-    expect(video.currentTime).toBe(2);
-    expect(first).toHaveAttribute('aria-pressed', 'true');
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(seconds()).toEqual(['40.0', '75.0']);
-  });
-
   it('plays the cut alone before it is made', async () => {
     const { user, film, video } = await open('&from=10&until=40');
     film.focus();

@@ -188,9 +188,9 @@ export function PeekForm({ desk, peek, start, readNewest, me }: PeekFormProps) {
           {captions.length > 0 && (
             <CaptionStyleField value={captionStyle} onChange={(next) => change({ captionStyle: next })} />
           )}
+          <Views {...{ desk, player, cut, captionStyle }} sentences={shown} />
         </div>
         <div>
-          <Views {...{ desk, player, cut, captionStyle }} sentences={shown} />
           <Form<Fields>
             form={form}
             layout="vertical"

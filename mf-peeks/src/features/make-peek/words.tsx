@@ -43,11 +43,15 @@ export function Words({ desk, quiet, sentences, player, cut, onCut, onDone }: Wo
   });
   const place = usePlace(player);
   const current = sentenceAt(sentences, place);
+  const isOpening = useRef(true);
   const follow = useEffectEvent((index: number) => {
-    if (index >= 0) virtualizer.scrollToIndex(index, { align: 'auto' });
+    if (index >= 0) virtualizer.scrollToIndex(index, { align: isOpening.current ? 'center' : 'auto' });
+    isOpening.current = false;
   });
   useEffect(() => {
-    follow(current);
+    // Lines have their height a frame later; before, their places are estimated, and the line would be out of sight.
+    const frame = requestAnimationFrame(() => follow(current));
+    return () => cancelAnimationFrame(frame);
   }, [current]);
   const { seek } = player;
   const take = useCallback(
