@@ -71,7 +71,8 @@ interface NewAccount {
 }
 
 /**
- * Adds an account with an empty profile. Until the member says otherwise, they speak the language of the page they came from.
+ * Adds an account with an empty profile. From an English page, the member speaks English until they say otherwise. From another one
+ * it says no language: members who share none are not introduced, and most members of other languages speak English, too.
  * @returns the new id.
  * @throws a unique violation of `users_email_key` if the address has an account.
  */
@@ -83,7 +84,7 @@ export async function insertAccount(tx: Database, account: NewAccount): Promise<
     userId: row.id,
     updatedAt: account.createdAt,
     formats: localeOfNewcomer(),
-    languages: [languageOfReader()],
+    languages: languageOfReader() === 'en' ? ['en'] : [],
     ...(timeZone === undefined ? {} : { timeZone }),
   });
   return row.id;
