@@ -52,6 +52,7 @@ const DEMOS = ['ada', 'bruno', 'chiyo'] as const;
 /** Tables whose size does not depend on the number of members. */
 const SMALL_TABLES: ReadonlySet<string> = new Set([
   'match_models',
+  'reconciliations',
   'remote_failures',
   'room_servers',
   'seeded_worlds',
