@@ -19,7 +19,7 @@ const REASONS: Readonly<Record<PeekSuggestion['reasons'][number]['kind'], string
 };
 
 /** Returns the part of a recording that is suggested. */
-export const cutOf = ({ from_seconds: from, until_seconds: until }: PeekSuggestion): Cut => ({ from, until });
+const cutOf = ({ from_seconds: from, until_seconds: until }: PeekSuggestion): Cut => ({ from, until });
 
 /** Letters of what is said from which it is clear what a moment is about. */
 const ENOUGH = 60;
