@@ -90,8 +90,7 @@ export async function createSampleData(options: SeedOptions): Promise<readonly S
     return false;
   });
   const { renderRecording } = await import('./recorded/render-recording.ts');
-  const graceMs = options.business.rejoinGraceSeconds * 1000;
-  const recording = renderRecording(world.recorded, world.faces, files, graceMs).catch((error: unknown) => {
+  const recording = renderRecording(world.recorded, world.faces, files).catch((error: unknown) => {
     log.warn(`The sample recording could not be created (${String(error)}).`);
     return null;
   });

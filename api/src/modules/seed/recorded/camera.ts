@@ -1,3 +1,4 @@
+import { FONT } from '../../../media/font-file.ts';
 import type { Face } from '../faces/face.ts';
 import { TALK_MS, wordsOf, type Talker } from './talk.ts';
 
@@ -19,7 +20,7 @@ export function roomSvg({ background, clothing }: Face, side: 1 | -1): string {
   const shelf = side === 1 ? 36 : width - 176;
   const books = Array.from({ length: 7 }, (_, i) => {
     const tall = 34 + ((i * 17) % 22);
-    return `<rect x="${shelf + 6 + i * 18}" y="${96 - tall}" width="14" height="${tall}" rx="2" opacity="${0.35 + (i % 3) * 0.2}"/>`;
+    return `<rect x="${shelf + 6 + i * 18}" y="${150 - tall}" width="14" height="${tall}" rx="2" opacity="${0.35 + (i % 3) * 0.2}"/>`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
   <defs><linearGradient id="wall" x1="0" y1="0" x2="0" y2="1">
@@ -27,10 +28,10 @@ export function roomSvg({ background, clothing }: Face, side: 1 | -1): string {
   </linearGradient></defs>
   <rect width="100%" height="100%" fill="${background}"/>
   <rect width="100%" height="100%" fill="url(#wall)" opacity="0.35"/>
-  <rect x="${x}" y="30" width="116" height="150" rx="6" fill="#ffffff" opacity="0.75"/>
-  <path d="M${x + 58} 30v150M${x} 105h116" stroke="#8a93a8" stroke-width="4" opacity="0.5"/>
+  <rect x="${x}" y="74" width="116" height="150" rx="6" fill="#ffffff" opacity="0.75"/>
+  <path d="M${x + 58} 74v150M${x} 149h116" stroke="#8a93a8" stroke-width="4" opacity="0.5"/>
   <g fill="${clothing}">${books.join('')}</g>
-  <rect x="${shelf}" y="96" width="140" height="7" rx="2" fill="#6b5b4d" opacity="0.8"/>
+  <rect x="${shelf}" y="150" width="140" height="7" rx="2" fill="#6b5b4d" opacity="0.8"/>
 </svg>`;
 }
 
@@ -57,8 +58,17 @@ export function cameraFilters(who: Talker, first: number, out: string): string[]
   ];
 }
 
+/** Returns a person's name as it is shown in films. */
+export function labelSvg(name: string): string {
+  const width = Math.round(name.length * 9.4 + 20);
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="32" font-family="${FONT}" font-weight="500">
+  <rect width="100%" height="100%" rx="4" fill="#10131a" opacity="0.94"/>
+  <text x="10" y="22" font-size="17" fill="#eef4f7">${name}</text>
+</svg>`;
+}
+
 /** Returns the sum of conditions. Nested in halves, because ffmpeg refuses an expression that is more than a hundred deep. */
-export function anyOf(conditions: readonly string[]): string {
+function anyOf(conditions: readonly string[]): string {
   if (conditions.length < 2) return conditions[0] ?? '0';
   const half = conditions.length >> 1;
   return `(${anyOf(conditions.slice(0, half))}+${anyOf(conditions.slice(half))})`;

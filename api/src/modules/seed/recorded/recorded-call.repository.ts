@@ -6,6 +6,7 @@ import { recordedTracks, recordingPieces, recordings } from '../../recordings/re
 import { storeSpeech } from '../../recordings/speech/measure-speech.ts';
 import { sessionMoments } from '../../session-outcome/session-outcome.tables.ts';
 import { insertAll, insertNotifications, insertPeeks } from '../seed.repository.ts';
+import { cuesOf } from './film.ts';
 import type { RecordedCall } from './recorded-call.ts';
 import type { MadeRecording } from './render-recording.ts';
 import { TALK_MS, wordsOf } from './talk.ts';
@@ -14,7 +15,7 @@ import { TALK_MS, wordsOf } from './talk.ts';
 export async function insertRecordedCall(
   tx: Transaction,
   call: RecordedCall,
-  { sizeBytes, speech, voices, cues }: MadeRecording,
+  { sizeBytes, speech, voices }: MadeRecording,
 ): Promise<void> {
   for (const entry of call.ledger) await insertEntry(tx, call.sessionId, entry);
   const { recording } = call;
@@ -32,9 +33,10 @@ export async function insertRecordedCall(
   await insertAll(
     tx,
     peekCuts,
-    call.cuts.map((cut) => ({
-      ...cut,
-      shownCaptions: { style: 'boxed' as const, cues: cues.get(cut.peekId) ?? [] },
+    call.peeks.map((peek) => ({
+      ...{ peekId: peek.id, recordingId: recording.id, fromMs: peek.fromMs, untilMs: peek.untilMs },
+      ...{ videoState: 'ready' as const, progress: 1 },
+      shownCaptions: { style: 'boxed' as const, cues: cuesOf(call, peek) },
     })),
   );
   for (const { id, captions } of call.peeks) await replaceCaptions(tx, id, captions);

@@ -8,7 +8,6 @@ import {
 } from '../../recordings/consent/consent-ledger.ts';
 import type { recordedTracks, recordingPieces, recordings } from '../../recordings/recordings.tables.ts';
 import type { sessionMoments } from '../../session-outcome/session-outcome.tables.ts';
-import type { peekCuts } from '../../peeks/videos/peek-cuts.tables.ts';
 import { cutKeys } from '../../peeks/peek-files.ts';
 import { range } from '../agenda.ts';
 import { RECORDED_PEEKS } from '../data/recorded.ts';
@@ -54,7 +53,6 @@ export interface RecordedCall {
   readonly moments: readonly (typeof sessionMoments.$inferInsert)[];
   readonly peeks: readonly RecordedPeek[];
   readonly rows: PeekRows;
-  readonly cuts: readonly (typeof peekCuts.$inferInsert)[];
   readonly notifications: NotificationRows;
 }
 
@@ -170,9 +168,6 @@ export function makeRecordedCall(
       ),
       reactions: [],
     },
-    cuts: made.map(({ id: peekId, cut }) => ({
-      ...{ peekId, recordingId, fromMs: cut.from, untilMs: cut.until, videoState: 'ready', progress: 1 },
-    })),
     notifications: [
       ...people.map(({ who, person }) => ({
         ...{ id: idOf(`news/recording/${who}`), userId: person.id, kind: 'system' as const },
