@@ -1,7 +1,7 @@
 import type { Talker } from '../recorded/talk.ts';
 
 /** A peek of the recorded session. */
-export interface RecordedPeekText {
+interface RecordedPeekText {
   readonly title: string;
   readonly topics: readonly string[];
   /** The turns that it contains: the first, and how many. */

@@ -3,7 +3,7 @@ import type { Face } from '../faces/face.ts';
 import { TALK_MS, wordsOf, type Talker } from './talk.ts';
 
 /** Size of a person's picture, as `assembleTrack` makes it. */
-export const CAMERA = { width: 640, height: 360 };
+const CAMERA = { width: 640, height: 360 };
 /** Enough for a drawing that speaks. */
 export const CAMERA_RATE = 8;
 /** Side of the drawing, in pixels. */
