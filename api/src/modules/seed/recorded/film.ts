@@ -6,7 +6,7 @@ import type { RecordedCall, RecordedPeek } from './recorded-call.ts';
 import { turnsOfTalk } from './talk.ts';
 
 /** What makes the two voices as loud as those of every peek, −14 LUFS, in decibels. */
-const GAIN_DB = 7.8;
+const GAIN_DB = 9.7;
 /** Where a name is shown, in pixels from the left and the top. */
 const LABEL_AT = 24;
 
