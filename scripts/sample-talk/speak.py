@@ -153,6 +153,19 @@ def words_in(sentences: list[tuple[float, float, str]], heard: list[tuple[float,
     return words
 
 
+def without_pauses(words: list[list[object]], track: numpy.ndarray) -> list[list[object]]:
+    """Lets words begin and end with their sound: not in the pause before or after them."""
+    fitted: list[list[object]] = []
+    for start, end, word in words:
+        first = round(start * RATE / 1000)
+        loud = numpy.flatnonzero(numpy.abs(track[first : round(end * RATE / 1000)]) > 0.03)
+        if len(loud) > RATE // 100:
+            ms = (first + loud[[0, -1]]) * 1000 / RATE
+            start, end = max(start, round(ms[0]) - 10), min(end, round(ms[1]) + 20)
+        fitted.append([start, end, word])
+    return fitted
+
+
 def main() -> None:
     from faster_whisper import WhisperModel
 
@@ -178,7 +191,7 @@ def main() -> None:
                 track[round(at * RATE) : round(at * RATE) + len(sound)] += sound
                 sentences.append((at, at + len(sound) / RATE, sentence))
         said = " ".join(sentence for _, _, sentence in sentences)
-        words[name] = words_in(sentences, heard_in(track, said, whisper))
+        words[name] = without_pauses(words_in(sentences, heard_in(track, said, whisper)), track)
         write_opus(track, FOLDER / f"{name}.opus")
     text = json.dumps({"seconds": seconds, **words}, ensure_ascii=False)
     (FOLDER / "words.json").write_text(text + "\n")
