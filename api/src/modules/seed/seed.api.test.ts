@@ -38,6 +38,7 @@ import { onPostgres } from '../../../test/database/on-postgres.ts';
 import { findWholeReads, type WholeRead } from '../../../test/database/whole-reads.ts';
 import { readingCalls, type OpenApi } from '../../../test/reading-calls.ts';
 import { registerMember } from '../../../test/people.ts';
+import { expectPeeksThatWait, expectRecording } from './recorded/test-recorded-call.ts';
 import {
   createTestHome,
   startRecordedServer,
@@ -175,6 +176,14 @@ describe('the first start on an empty database', () => {
       expect([poster.status, poster.headers.get('content-type')]).toEqual([200, 'image/webp']);
     }
   });
+
+  it('has a session that Ada and Bruno recorded with their consent, which plays from any second', async () =>
+    expectRecording(client, await logIn('ada')));
+
+  it('has a peek for Ada to decide about, and one for Bruno that she has agreed to, both only theirs', async () =>
+    expectPeeksThatWait(client, {
+      ...{ ada: await logIn('ada'), bruno: await logIn('bruno'), chiyo: await logIn('chiyo') },
+    }));
 
   it('has lists whose page of twenty takes no more statements than a page of one', async () => {
     const callers = { member: await logIn('ada'), admin: await logIn('steward') };

@@ -16,6 +16,8 @@ import { makeCircles, makeNetwork } from './network.ts';
 import { makeNews } from './news.ts';
 import { makePeeks } from './peeks.ts';
 import { makePeople } from './people.ts';
+import { insertRecordedCall } from './recorded/recorded-call.repository.ts';
+import { makeRecordedCall } from './recorded/recorded-call.ts';
 import {
   findSampleData,
   hasPeople,
@@ -87,6 +89,11 @@ export async function createSampleData(options: SeedOptions): Promise<readonly S
     log.warn(`The videos of the sample peeks could not be created (${String(error)}).`);
     return false;
   });
+  const { renderRecording } = await import('./recorded/render-recording.ts');
+  const recording = renderRecording(world.recorded, world.faces, files).catch((error: unknown) => {
+    log.warn(`The sample recording could not be created (${String(error)}).`);
+    return null;
+  });
   const isMine = await withTransaction(db, async (tx) => {
     await lockSeeding(tx);
     if (await hasPeople(tx)) return false;
@@ -95,6 +102,8 @@ export async function createSampleData(options: SeedOptions): Promise<readonly S
     const hasFilms = await rendering;
     const { peeks, staff } = world;
     if (hasFilms) await insertPeeks(tx, peeks);
+    const recorded = await recording;
+    if (recorded) await insertRecordedCall(tx, world.recorded, recorded);
     await insertStaffWork(tx, hasFilms ? staff : { ...staff, cases: withoutPeeks(staff.cases) });
     if (!hasFilms) log.warn('ffmpeg is not installed: the sample data is created without peeks.');
     await insertSampleData(tx, { seed, madeAt: now, hasKnownPasswords });
@@ -113,6 +122,7 @@ export function makeWorld(ground: Ground, settings: WithholdingSettings) {
   const book = makeSessions(ground, people, createAgenda(ground.now));
   const circles = makeCircles(ground, people);
   const { rows: peeks, clips } = makePeeks(ground, people, book, circles);
+  const recorded = makeRecordedCall(ground, people, book);
   const network = makeNetwork(ground, people, book.meetings, circles);
   const events = makeEvents(ground, people, network, book.rows.sessions);
   const talks = makeTalks(ground, people, network);
@@ -126,7 +136,7 @@ export function makeWorld(ground: Ground, settings: WithholdingSettings) {
     desk: makeDesk(ground, people, book.rows.sessions),
     ...makeAllMoney(ground, people, book, settings),
   };
-  return { people, faces, book, standings, peeks, clips, network, events, talks, staff };
+  return { people, faces, book, standings, peeks, clips, recorded, network, events, talks, staff };
 }
 
 /** Leaves out what was reported about peeks, for a platform that cannot make them. */

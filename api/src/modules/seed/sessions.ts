@@ -31,7 +31,12 @@ export interface SessionBook {
   /** Sessions that were paid. */
   readonly paid: readonly Meeting[];
   /** Adds a completed session on one of these past days. @returns null when no time suits both. */
-  readonly meet: (host: Person, booker: Person, days: readonly number[]) => Meeting | null;
+  readonly meet: (
+    host: Person,
+    booker: Person,
+    days: readonly number[],
+    options?: MeetingOptions,
+  ) => Meeting | null;
 }
 
 /** What a sample session with a price costs: the lunch money for one invitation. */

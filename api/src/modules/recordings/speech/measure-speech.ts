@@ -77,17 +77,14 @@ export function createSpeechMeasuring(deps: Dependencies) {
         voice: voices?.[index]?.likely ?? null,
         laughter: voices?.[index]?.laughter ?? [],
       }));
-      const row = { speech: findSpeech(tracks), passes: recording.passes, method: METHOD };
+      const speech = findSpeech(tracks);
       await withTransaction(db, async (tx) => {
         if ((await lockRecording(tx, recordingId))?.passes !== recording.passes) return;
         const words = await selectWords(tx, recording);
-        await tx
-          .insert(recordingSpeech)
-          .values({ recordingId, ...row })
-          .onConflictDoUpdate({ target: recordingSpeech.recordingId, set: row });
-        await replaceVoices(
+        await storeSpeech(
           tx,
           recording,
+          speech,
           tracks.map((track) => ({ ...track, words: words.get(track.personId) ?? null })),
         );
       });
@@ -118,12 +115,18 @@ async function selectWords(
   return new Map(rows.map(({ personId, words }) => [personId, words]));
 }
 
-/** Stores what was measured on each track. */
-async function replaceVoices(
+/** Stores when each member speaks in a recording, and what was measured on each track. */
+export async function storeSpeech(
   tx: Transaction,
-  { id: recordingId, seconds }: RecordingRow,
+  { id: recordingId, seconds, passes }: Pick<RecordingRow, 'id' | 'seconds' | 'passes'>,
+  speech: readonly Speech[],
   tracks: readonly (TrackLevels & Pick<Voice, 'laughter' | 'words'>)[],
 ): Promise<void> {
+  const row = { speech, passes, method: METHOD };
+  await tx
+    .insert(recordingSpeech)
+    .values({ recordingId, ...row })
+    .onConflictDoUpdate({ target: recordingSpeech.recordingId, set: row });
   // An encoder adds a few milliseconds.
   const length = Math.round((seconds * 1000) / LEVEL_MS);
   await tx.delete(recordingVoices).where(eq(recordingVoices.recordingId, recordingId));

@@ -39,7 +39,7 @@ async function drawFace(
   files: Pick<Files, 'put'>,
   remake: typeof remakePicture,
 ): Promise<void> {
-  const png = await sharp(Buffer.from(faceSvg(style, face)))
+  const png = await sharp(Buffer.from(faceSvg(style, face, SIDE)))
     .flatten({ background: face.background })
     .png({ compressionLevel: 1 })
     .toBuffer();
@@ -49,10 +49,22 @@ async function drawFace(
   await files.put(face.key, picture);
 }
 
-function faceSvg(style: Style, face: Face): string {
+/** Returns a person's drawing without its background, as pictures of one person in different moods. */
+export function drawMoods(face: Face, expressions: readonly string[], side: number): Promise<Buffer[]> {
+  const style: Style = new Style(openPeeps);
+  return Promise.all(
+    expressions.map((expression) =>
+      sharp(Buffer.from(faceSvg(style, { ...face, expression }, side)))
+        .png({ compressionLevel: 1 })
+        .toBuffer(),
+    ),
+  );
+}
+
+function faceSvg(style: Style, face: Face, side: number): string {
   return new Avatar(style, {
     seed: face.key,
-    size: SIDE,
+    size: side,
     // Long hair would be cut off at the right.
     scale: 0.94,
     translateX: -5,
