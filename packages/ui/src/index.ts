@@ -67,6 +67,7 @@ export {
   type ReportValues,
 } from './forms/report-form.tsx';
 export { SanctionFields, sanctionOrders, type SanctionValues } from './forms/sanction-fields.tsx';
+export { SaveBar, type SaveBarProps } from './forms/save-bar.tsx';
 export { SearchField, type SearchFieldProps } from './forms/search-field.tsx';
 export { Segmented } from './forms/segmented.tsx';
 export { Select } from './forms/select.tsx';
