@@ -20,6 +20,7 @@ export {
   Progress,
   QRCode,
   Radio,
+  // No page of the platform uses it, but remotes in the store may: removing it needs shell 3.0.0 (docs/adr/0005).
   Rate,
   Result,
   Skeleton,
