@@ -1,3 +1,4 @@
+// No page of the platform uses Rate, but remotes in the store may: removing it needs shell 3.0.0 (docs/adr/0005).
 export {
   Alert,
   AutoComplete,
@@ -20,7 +21,6 @@ export {
   Progress,
   QRCode,
   Radio,
-  // No page of the platform uses it, but remotes in the store may: removing it needs shell 3.0.0 (docs/adr/0005).
   Rate,
   Result,
   Skeleton,
