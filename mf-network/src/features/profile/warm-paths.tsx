@@ -3,7 +3,6 @@ import { askForIntroduction, listWarmPaths, type PersonSummary, type WarmPath } 
 import {
   AsyncState,
   Button,
-  Card,
   EmptyNote,
   ErrorNote,
   Flex,
@@ -16,45 +15,40 @@ import { msg } from '@acquaint/i18n';
 import { useId, useRef, useState } from 'react';
 import { PersonRow } from '../../components/person-row.tsx';
 import { rich, t } from '../../i18n.ts';
+import { OnRequest } from './on-request.tsx';
 
 /** Shows who could introduce the reader to the shown member (R-MATCH-24), only on request. */
 export function WarmPaths({ person }: { readonly person: PersonSummary }) {
-  const [isAsked, setIsAsked] = useState(false);
   const name = person.first_name;
-  const paths = useEndpointQuery(
-    listWarmPaths,
-    { query: { username: person.username } },
-    { enabled: isAsked },
-  );
-  if (!isAsked) {
-    return (
-      <div>
-        <Button type="link" style={{ paddingInline: 0 }} onClick={() => setIsAsked(true)}>
-          {t('Who can introduce me to {name}?', { name })}
-        </Button>
-      </div>
-    );
-  }
   return (
-    <Card size="small">
-      <section aria-label={t('Who can introduce you to {name}', { name })}>
-        <AsyncState query={paths}>
-          {({ results }) =>
-            results.length === 0 ? (
-              <EmptyNote
-                title={t('No one we can show you')}
-                text={t(
-                  'Either no one you know knows {name}, or someone prefers not to be found this way. You can ask {name} to connect instead.',
-                  { name },
-                )}
-              />
-            ) : (
-              <Paths paths={results} person={person} />
-            )
-          }
-        </AsyncState>
-      </section>
-    </Card>
+    <OnRequest
+      question={t('Who can introduce me to {name}?', { name })}
+      label={t('Who can introduce you to {name}', { name })}
+    >
+      <FoundPaths person={person} />
+    </OnRequest>
+  );
+}
+
+function FoundPaths({ person }: { readonly person: PersonSummary }) {
+  const name = person.first_name;
+  const paths = useEndpointQuery(listWarmPaths, { query: { username: person.username } });
+  return (
+    <AsyncState query={paths}>
+      {({ results }) =>
+        results.length === 0 ? (
+          <EmptyNote
+            title={t('No one we can show you')}
+            text={t(
+              'Either no one you know knows {name}, or someone prefers not to be found this way. You can ask {name} to connect instead.',
+              { name },
+            )}
+          />
+        ) : (
+          <Paths paths={results} person={person} />
+        )
+      }
+    </AsyncState>
   );
 }
 
