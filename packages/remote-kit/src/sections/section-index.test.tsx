@@ -9,10 +9,7 @@ const TOPS: Readonly<Record<string, number>> = { first: 0, second: 900, third: 2
 
 function LongPage() {
   return (
-    <SectionIndex
-      label="Parts"
-      sections={Object.keys(TOPS).map((id) => ({ id, title: `The ${id} part` }))}
-    >
+    <SectionIndex label="Parts" sections={Object.keys(TOPS).map((id) => ({ id, title: `The ${id} part` }))}>
       <div>
         {Object.keys(TOPS).map((id) => (
           <section key={id} id={id} />

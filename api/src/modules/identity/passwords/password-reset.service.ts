@@ -37,7 +37,7 @@ interface Dependencies extends CodeDependencies {
 }
 
 export function createPasswordResetService(dependencies: Dependencies): PasswordResetService {
-  const { db, mail, limits, codes, settings, publicUrl, checkPassword } = dependencies;
+  const { db, limits, codes, settings, publicUrl, checkPassword } = dependencies;
   return {
     requestCode: async ({ now }, email) => {
       await limits.count('code-request/account', email);
