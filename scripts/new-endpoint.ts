@@ -1,5 +1,6 @@
 import { hookOf } from './lib/generate/endpoint-templates.ts';
 import { generateEndpoint } from './lib/generate/endpoint.ts';
+import { reportGenerated } from './lib/generate/report-generated.ts';
 import { ROOT } from './lib/paths.ts';
 import { requireNode } from './lib/require-node.ts';
 import { readCommand } from './lib/command-line.ts';
@@ -16,17 +17,10 @@ const { positionals } = readCommand({
   examples: ['new:endpoint circles listEvents GET /circles/:id/events'],
 });
 
-try {
-  const { endpoint, files, left } = await generateEndpoint(ROOT, positionals);
-  for (const file of files) console.log(`  ${file}`);
-  console.log(`
-${endpoint.method} ${endpoint.path} is a call of ${endpoint.module}. In a page:
+await reportGenerated(
+  () => generateEndpoint(ROOT, positionals),
+  ({ endpoint }) => `${endpoint.method} ${endpoint.path} is a call of ${endpoint.module}. In a page:
   import { ${endpoint.verb} } from '@acquaint/contracts';
-  ${hookOf(endpoint)}
-Left to do:
-${left.map((line) => `  - ${line}`).join('\n')}
-Then: pnpm check, and pnpm test:api ${endpoint.module}`);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+  ${hookOf(endpoint)}`,
+  ({ endpoint }) => `Then: pnpm check, and pnpm test:api ${endpoint.module}`,
+);

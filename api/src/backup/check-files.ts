@@ -37,7 +37,7 @@ const FOLDERS = [
   { folder: 'covers/', table: null },
 ] as const;
 
-/** Columns that may be empty: without its file, the row is whole. */
+/** Columns that may be empty: their rows are complete without a file. */
 const MAY_BE_EMPTY = new Set(['circles.cover_key', 'profiles.picture_key']);
 
 const BATCH = 1_000;
@@ -66,8 +66,8 @@ export async function compareFiles(db: Database, files: Files): Promise<FileDiff
 }
 
 /**
- * Deletes files without rows, and empties columns whose file is missing where the row is whole without it. Everything else that is
- * missing is only named.
+ * Deletes files without rows, and empties columns whose file is missing if the column may be empty. Everything else that is
+ * missing is only reported.
  * @param before differences that an earlier comparison found, some minutes ago.
  */
 export async function repairFiles(db: Database, files: Files, before: FileDifferences): Promise<Repair> {

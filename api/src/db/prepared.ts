@@ -12,8 +12,8 @@ let count = 0;
 /**
  * Creates a query whose text is made once per database, not at each call: making it takes longer than sending it. Use it for what pages
  * ask often.
- * @param build makes the query. `value` stands for a value that a call gives; the database gets it as it is, so give a time as text and ids
- * as an array.
+ * @param build makes the query. `value` is the placeholder of a value that each call passes. The database gets the value
+ * unchanged, so pass a time as text and ids as an array.
  * @returns a function that runs the query. Within a transaction, the text is made again.
  */
 export function prepared<Name extends string, Rows>(

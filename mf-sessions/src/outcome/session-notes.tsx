@@ -1,6 +1,6 @@
 import { sentenceOf } from '@acquaint/api-client';
 import { SESSION_NOTES_LENGTH } from '@acquaint/contracts';
-import { Alert, cx, Input } from '@acquaint/ui';
+import { Alert, Input } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
 import { useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
 import styles from './outcome.module.css';
@@ -77,7 +77,7 @@ export function SessionNotes({ sessionId, ownId, otherName }: SessionNotesProps)
           edit(change);
         }}
       />
-      <p className={cx(styles['hint'], styles['status'])} role="status">
+      <p className={styles['status']} role="status">
         {isShut && state.failure === null
           ? t('These notes are closed.')
           : !isBlank && t(STATUS[state.status])}

@@ -23,6 +23,7 @@ export { ParcelMount } from './parcels/parcel-mount.tsx';
 export { profilePath } from './navigation/profile-path.ts';
 export { remoteMistakes } from './remote-mistakes.ts';
 export { ReportToStaff } from './report-to-staff.tsx';
+export { SectionIndex } from './sections/section-index.tsx';
 export { ShellProvider, useShell } from './shell-api.ts';
 export type {
   Params,

@@ -32,7 +32,6 @@ export {
   GoogleOutlined,
   HeartFilled,
   HeartOutlined,
-  HomeOutlined,
   InfoCircleOutlined,
   LeftOutlined,
   LinkOutlined,

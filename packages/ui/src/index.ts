@@ -1,3 +1,4 @@
+// No page of the platform uses Rate, but remotes in the store may: removing it needs shell 3.0.0 (docs/adr/0005).
 export {
   Alert,
   AutoComplete,
@@ -67,6 +68,7 @@ export {
   type ReportValues,
 } from './forms/report-form.tsx';
 export { SanctionFields, sanctionOrders, type SanctionValues } from './forms/sanction-fields.tsx';
+export { SaveBar, type SaveBarProps } from './forms/save-bar.tsx';
 export { SearchField, type SearchFieldProps } from './forms/search-field.tsx';
 export { Segmented } from './forms/segmented.tsx';
 export { Select } from './forms/select.tsx';

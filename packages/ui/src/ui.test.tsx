@@ -3,6 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLayoutEffect, useState } from 'react';
 import type { ReactElement } from 'react';
+import { SaveBar } from './forms/save-bar.tsx';
 import { SearchField } from './forms/search-field.tsx';
 import { Segmented } from './forms/segmented.tsx';
 import { AsyncState } from './states/async-state.tsx';
@@ -128,6 +129,30 @@ describe('a list', () => {
       expect(new Set(shown)).toEqual(new Set([3]));
     });
   });
+});
+
+it('a bar that saves a form leads from unsaved changes to saved ones, and keeps the focus when they are discarded', async () => {
+  const onSave = jest.fn();
+  const bar = (isChanged: boolean) => (
+    <SaveBar
+      isChanged={isChanged}
+      isSaving={false}
+      state={isChanged ? 'Unsaved' : 'Saved'}
+      discardLabel="Discard"
+      saveLabel="Save"
+      onSave={onSave}
+      onDiscard={() => rerender(bar(false))}
+    />
+  );
+  const { rerender } = render(bar(false));
+  expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
+  rerender(bar(true));
+  expect(screen.getByRole('status')).toHaveTextContent('Unsaved');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(onSave).toHaveBeenCalledTimes(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(screen.getByRole('status')).toHaveTextContent('Saved');
+  expect(screen.getByRole('button', { name: 'Save' })).toHaveFocus();
 });
 
 it('a search field passes on what is typed, and that it was cleared', async () => {

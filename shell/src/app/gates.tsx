@@ -34,7 +34,7 @@ export function LoginGate({ children }: GateProps) {
 
 /**
  * For a dashboard page that is also open to visitors: members get it as any other page of the dashboard, visitors without the
- * navigation. Whoever logs out there, or whose login expires, is treated as on a member's page.
+ * navigation. When somebody logs out there, or their login expires, the same happens as on a page for members.
  */
 export function OpenGate({ member, visitor }: { readonly member: ReactNode; readonly visitor: ReactNode }) {
   const loggedIn = useLoggedIn();

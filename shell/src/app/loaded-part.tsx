@@ -8,7 +8,7 @@ interface LoadedPartProps {
   readonly load: () => Promise<ComponentType>;
   /** Name of the part for the error message, such as "Dialogs". Without it, a failure is silent. */
   readonly name?: string;
-  /** Whether nobody needs the part yet. If loading it ahead fails, it is loaded again once it is needed, and only then is a failure shown. */
+  /** Whether the part is loaded before anybody needs it. A failure is then ignored: the part is loaded again when it is needed. */
   readonly isAhead?: boolean;
 }
 

@@ -74,7 +74,7 @@ const canaryLoads = createCanaryLoads({ loginId: () => loginIdOf(loginState.acce
 export const remotes = createRemotes({
   store: registry,
   reportLoad: (remote) => {
-    // The load belongs to the login of the member of staff, whose call a view refuses.
+    // In a view of a member's pages, the load would be counted for the staff's own login, and the server refuses the call.
     if (tabSupportView.read() === null) canaryLoads.report(remote);
   },
   overrides: pageOverrides(),

@@ -20,7 +20,7 @@ export interface KeyProofs {
 
 /**
  * Creates the proofs of this page. The key is read at once if somebody is logged in with it, so that the first call does not wait.
- * It is removed with the login, in whichever tab that ends.
+ * It is removed when the login ends, in any tab.
  */
 export function createKeyProofs(
   loginState: Pick<LoginState, 'accessToken' | 'subscribe'>,

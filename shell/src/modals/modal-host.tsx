@@ -52,7 +52,7 @@ function AddressModals() {
   const loggedIn = useLoggedIn();
   const popup = popupOf(query);
   const name = query.get(MODAL_PARAMETER);
-  /** Somebody who went back before a modal's call was answered is on another page by then. */
+  /** False if the person went to another page before a modal's call was answered. */
   const isHere = (): boolean => shownPath.current === pathname;
   const closePopup = () =>
     isHere() &&

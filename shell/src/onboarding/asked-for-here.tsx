@@ -14,7 +14,7 @@ export function AskedForHere() {
   const seen = useRef<AskedFor | null>(null);
   useEffect(() => {
     if (isShown) seen.current = asked;
-    // Not before the page has been there: it is rendered later than its address is known.
+    // Only after the page was shown: its address is known before it is rendered.
     else if (asked !== null && seen.current === asked) askedFor.set(null);
   }, [asked, isShown]);
   return isShown && <LoadedPart load={loadNote} />;

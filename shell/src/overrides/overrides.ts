@@ -107,7 +107,7 @@ export function createOverrides(parts: OverridesParts): Overrides {
   }
 
   async function keep(overrides: readonly Override[]): Promise<void> {
-    // In development the policies allow this computer to everybody.
+    // In development, the content security policy allows this computer for everybody.
     if (!isDevelopment) {
       if (overrides.length === 0) await forget().catch(() => undefined);
       else await allow([...new Set(overrides.map(({ address }) => address))]);

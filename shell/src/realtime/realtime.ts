@@ -51,8 +51,8 @@ export function startRealtime(
   });
   const end = attachSocket(connection.send);
   /**
-   * Since when answers may be older than the received events, by `performance.now()`: the start of the page, the login, or the
-   * last socket closed on purpose. Null once a socket was open: after a lost one everything is refetched.
+   * Time (`performance.now()`) from which answers may lack changes whose events this page did not receive: the start of the page, the
+   * login, or when the last socket was closed on purpose. Null once a socket was open: after a lost one everything is refetched.
    */
   let readSince: number | null = performance.now();
   let wasLoggedIn = loginState.isLoggedIn();

@@ -55,7 +55,7 @@ export function SupportViewBar({ view, open = (path) => window.location.assign(p
   );
 }
 
-/** Tells the layouts the height of the bar, which what stays at the top of the window leaves free. Returns a function that ends it. */
+/** Stores the bar's height in `--aq-bar`, so that sticky elements stay below the bar. Returns a function that ends this. */
 function keepHeight(bar: HTMLElement | null): () => void {
   const { style } = document.documentElement;
   const observer = new ResizeObserver(() => {

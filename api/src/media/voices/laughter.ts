@@ -57,8 +57,8 @@ const FLOOR_DB = -50;
 /** The colors of two bursts differ by at most this, in decibels; those of two syllables by twice as much. */
 const ALIKE_DB = 8;
 /**
- * Nobody makes four bursts that are the same, as an organ does or a telephone that vibrates: where they are heard, two of them
- * differ by at least so many decibels.
+ * Nobody laughs four bursts that are all the same; an organ or a vibrating telephone makes such bursts. So among four bursts, two
+ * must differ by at least this many decibels where they can be heard.
  */
 const SAME_DB = 0.5;
 /** Each burst is at least this periodic, from 0 for noise to 1 for a steady tone. */

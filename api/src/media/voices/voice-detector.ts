@@ -10,8 +10,8 @@ const LIMIT_SHARE = 0.5;
 const WORKER = fileURLToPath(new URL('./voice.worker.ts', import.meta.url));
 
 /**
- * Hears where somebody speaks or laughs, in a process of its own: the server answers requests meanwhile.
- * @returns what was heard in each track.
+ * Detects where somebody speaks or laughs, in a separate process, so that the server can answer requests meanwhile.
+ * @returns what was detected in each track.
  * @throws Error when this machine cannot run the model, or not within the limits.
  */
 export type VoiceDetector = (questions: readonly VoiceQuestion[]) => Promise<readonly HeardVoice[]>;

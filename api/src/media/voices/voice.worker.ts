@@ -6,8 +6,8 @@ import { findLaughter } from './laughter.ts';
 import { VOICE_MS, type HeardVoice, type VoiceAnswer, type VoiceQuestion } from './voice-messages.ts';
 
 /**
- * Worker process that hears where somebody speaks, with the model Silero, and where somebody laughs. `voice-detector.ts` starts it with a memory limit and
- * kills it when it takes too long. It yields to requests.
+ * Worker process that detects where somebody speaks, with the model Silero, and where somebody laughs. `voice-detector.ts`
+ * starts it with a memory limit and kills it when it takes too long. It runs at a lower priority than the server.
  */
 
 const RATE = 16_000;
@@ -16,7 +16,7 @@ const SAMPLES = (RATE * VOICE_MS) / 1_000;
 const CONTEXT = 64;
 /** Numbers that the model remembers from one piece to the next. */
 const STATE = [2, 1, 128] as const;
-/** Pieces heard before a place, so that the model has found into it. */
+/** Number of pieces that the model gets before a place: its results are reliable only after some input. */
 const LEAD = 12;
 const SAMPLE_BYTES = 2;
 /** Pieces read at once: 16 seconds. */

@@ -32,7 +32,7 @@ export async function selectSharedTopics(
 
 /**
  * Returns the topics that members of a circle look for and in which none of them is an expert (R-MATCH-28). Counts all members who can
- * be met, whoever reads it, so that a difference tells nothing about a block.
+ * be met, whoever the reader is, so that the result does not reveal who has blocked whom.
  * @returns the most wanted first.
  */
 export async function selectTopicGaps(db: Database, circleId: string): Promise<TopicGap[]> {

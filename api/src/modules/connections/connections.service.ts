@@ -149,7 +149,7 @@ export function createConnectionsService({
   screen,
   onBlocked,
 }: Dependencies): ConnectionsService & Connections {
-  /** Tells the open pages of both that one of them can be seen no longer, or again. Who has blocked whom is not told. */
+  /** Tells the open pages of both members that one is now hidden from the other, or no longer. Does not say who has blocked whom. */
   const tellPair = (one: string, other: string, at: Temporal.Instant): void =>
     events.publish([one, other], 'people/changed', { at: at.round('millisecond').toString() });
 

@@ -21,7 +21,7 @@ export type FirstMessageSettings = Pick<
 export interface FirstMessageRecord {
   /** Full days since they registered. */
   readonly accountDays: number;
-  /** Requests of the time in which answers count, and how many of them were accepted. Declines are not told, so they do not count. */
+  /** Requests of the time in which answers count, and how many of them were accepted. Nobody learns of a decline, so declines do not count. */
   readonly asked: number;
   readonly accepted: number;
 }

@@ -5,7 +5,7 @@ import { emailHtml } from '../../ports/email/email-layout.ts';
 import { currentLocale, inLocale, t } from '../../i18n/i18n.ts';
 
 /** An email without its recipient. */
-type EmailContent = Omit<Email, 'to'>;
+export type EmailContent = Omit<Email, 'to'>;
 
 /** Owner of the account that an email is about. */
 interface Owner {

@@ -61,7 +61,7 @@ export const introductionsData: PersonalData = {
     {
       name: 'introduction-asks',
       about: msg('whom you asked to introduce you, and to whom'),
-      // A decline is not told to the asker (R-MATCH-27).
+      // The asker must not learn of a decline (R-MATCH-27).
       rows: (me) => sql`select ${named('m')} as asked, ${named('p')} as person, a.note, a.asked_at,
           case when a.answer = 'forwarded' then a.answered_at end as introduced_at
         from introduction_asks a join ${personSummaries} m on m.id = a.through_id

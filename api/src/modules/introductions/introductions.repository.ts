@@ -199,24 +199,20 @@ export async function selectShownPeople(
   readerId: string,
   ids: readonly string[],
 ): Promise<Map<string, PersonSummary>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .select(getViewSelectedFields(personSummaries))
-    .from(personSummaries)
-    .where(and(inArray(personSummaries.id, [...ids]), sql`not ${hiddenFrom(readerId, personSummaries.id)}`));
-  return new Map(rows.map((row) => [row.id, row]));
+  return selectPeople(db, ids, sql`not ${hiddenFrom(readerId, personSummaries.id)}`);
 }
 
-/** Returns members by id. */
+/** Returns those of these members that fulfil the condition, by id; without one, all of them. */
 export async function selectPeople(
   db: Database,
   ids: readonly string[],
+  condition?: SQL,
 ): Promise<Map<string, PersonSummary>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .select(getViewSelectedFields(personSummaries))
     .from(personSummaries)
-    .where(inArray(personSummaries.id, [...ids]));
+    .where(and(inArray(personSummaries.id, [...ids]), condition));
   return new Map(rows.map((row) => [row.id, row]));
 }
 

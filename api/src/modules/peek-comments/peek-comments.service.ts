@@ -24,6 +24,7 @@ import { withTransaction } from '../../ports/database/transaction.ts';
 import type { EventPublisher } from '../../realtime/event-publisher.ts';
 import type { MemberReports } from '../../reports.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
+import { NO_PEEK } from '../peeks/peeks.queries.ts';
 import { countComments } from './peek-comments.queries.ts';
 import {
   findComment,
@@ -40,7 +41,6 @@ import {
 } from './peek-comments.repository.ts';
 
 const PAGE_SIZE = 20;
-const NO_PEEK = 'We couldn’t find this peek.';
 const NO_COMMENT = 'We couldn’t find this comment. It may have been deleted.';
 const TURNED_OFF = 'Comments on this peek are turned off.';
 

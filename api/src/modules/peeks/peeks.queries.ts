@@ -3,6 +3,9 @@ import { pgView, text, uuid } from 'drizzle-orm/pg-core';
 import { isShownTo } from './peeks.repository.ts';
 import { peekColumns, peekPersonColumns } from './peeks.tables.ts';
 
+/** The answer (404) about a peek that is not there, or that the reader may not see. */
+export const NO_PEEK = 'We couldn’t find this peek.';
+
 /** Read-only views of this module's tables, for joins by other modules. */
 
 /** Peeks; one is published while `publishedAt` is set. */

@@ -39,7 +39,7 @@ export interface WholePeek {
   readonly guest: Pick<GuestClipRow, 'guestName' | 'agreedVersion' | 'declinedVersion'> | null;
 }
 
-/** What selects peeks; values of a prepared query stand for themselves. */
+/** Conditions that select peeks. In a prepared query, a value is its placeholder (SQL). */
 export interface PeekSelection {
   readonly readerId: string | SQL;
   readonly filter: 'all' | 'following' | 'circle' | 'mine';

@@ -30,7 +30,7 @@ import { createRendering, createPeekVideosService } from './videos/peek-videos.s
 import { createPeeksService, type PeeksService } from './peeks.service.ts';
 import { createStaffPeeksService } from './staff-peeks.service.ts';
 
-/** They last three quarters of an hour: a full disk is seen and cleared meanwhile. */
+/** Tries of a job; together they take three quarters of an hour, in which operators can notice a full disk and clear it. */
 const TRIES = 8;
 
 interface Dependencies {

@@ -20,6 +20,7 @@ import { addOnboardingStep } from '../identity/identity.queries.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { createPeekFeed, type CountComments } from './feed/feed.service.ts';
 import { asNewVersion, CHANGED, publishWhenAgreed, requireOpen, requireVideo } from './peek-agreement.ts';
+import { NO_PEEK } from './peeks.queries.ts';
 import { postponeDecision, selectPending } from './pending-peeks.repository.ts';
 import { captionsOf, presentPeek, rawUsersOf } from './peek-answer.ts';
 import type { PeekMedia } from './peek-media.ts';
@@ -44,8 +45,6 @@ import { deleteVideos } from './videos/peek-videos.repository.ts';
 type Change = ParsedInput<typeof updatePeek>['body'];
 type Assigned = ParsedInput<typeof assignSpeakers>['body']['raw_users'];
 type Action = ParsedInput<typeof incrementPeek>['body']['action'];
-
-const GONE = 'We couldn’t find this peek.';
 
 export interface PeeksService {
   readonly list: ReturnType<typeof createPeekFeed>;
@@ -119,7 +118,7 @@ export function createPeeksService(deps: Dependencies): PeeksService {
   ): Promise<WholePeek> => {
     const row = await findPeek(source, id, { forUpdate });
     const [whole] = row ? await completePeeks(source, [row], readerId) : [];
-    if (!whole || !(await isVisible(source, whole, readerId))) throw notFound(GONE);
+    if (!whole || !(await isVisible(source, whole, readerId))) throw notFound(NO_PEEK);
     return whole;
   };
   /** @throws ProblemError 404, 403 when the reader is not in it. */
@@ -179,7 +178,7 @@ export function createPeeksService(deps: Dependencies): PeeksService {
       const { user, now } = context;
       const published = await withTransaction(db, async (tx) => {
         const whole = await visible(tx, id, user.id, true);
-        if (!isIn(whole, user.id)) throw notFound(GONE);
+        if (!isIn(whole, user.id)) throw notFound(NO_PEEK);
         requireOpen(whole.peek);
         const speakers = speakersOf(whole, assigned, now);
         await upsertSpeakers(tx, speakers);
@@ -215,7 +214,7 @@ export function createPeeksService(deps: Dependencies): PeeksService {
     takeDown: async (context, id, reason) => {
       await withTransaction(db, async (tx) => {
         const peek = await findPeek(tx, id, { forUpdate: true });
-        if (peek === null || !isPublishedOrHidden(peek)) throw notFound(GONE);
+        if (peek === null || !isPublishedOrHidden(peek)) throw notFound(NO_PEEK);
         await unpublish(tx, id);
         // Forgets that it was hidden because of a report, so that showing it again later does not publish it.
         await updatePeekRow(tx, id, { isTakenDown: true, hiddenPublishedAt: null });

@@ -5,6 +5,7 @@ import { paged } from '../../http/paging.ts';
 import { notFound } from '../../http/problem.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { PERSON, personSummaries } from '../identity/identity.queries.ts';
+import { NO_PEEK } from './peeks.queries.ts';
 import type { PeekRow } from './peeks.repository.ts';
 import { peekPeople, peeks } from './peeks.tables.ts';
 
@@ -113,7 +114,7 @@ export function createStaffPeeksService({ db }: { readonly db: Database }) {
 
     get: defineCall(adminGetPeek, async (_context, { params: { id } }) => {
       const [row] = await db.select({ peek: peeks, title: shownTitle }).from(peeks).where(eq(peeks.id, id));
-      if (!row) throw notFound('We couldn’t find this peek.');
+      if (!row) throw notFound(NO_PEEK);
       const { peek } = row;
       const consents = await selectConsents(db, [id]);
       return {

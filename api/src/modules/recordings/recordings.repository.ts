@@ -176,39 +176,34 @@ const isEmptied = (now: Temporal.Instant, graceSeconds: number): SQL => sql`not 
  * Returns recordings of ended sessions, and of rooms that everybody has left, that have unassembled pieces or guests due for a
  * retry, whose next try is due, and whose lease is free.
  */
-export async function selectUnfinished(
+export function selectUnfinished(
   db: Database,
   now: Temporal.Instant,
   most: { readonly tries: number; readonly graceSeconds: number },
 ): Promise<string[]> {
-  const rows = await db
-    .select({ id: recordings.id })
-    .from(recordings)
-    .innerJoin(sessions, eq(sessions.id, recordings.sessionId))
-    .where(
-      and(
-        ne(recordings.state, 'deleted'),
-        isNull(recordings.piecesErasedAt),
-        NOT_HELD,
-        lt(recordings.tries, most.tries),
-        or(isNull(recordings.retryAt), lte(recordings.retryAt, now)),
-        or(IS_OVER, isEmptied(now, most.graceSeconds)),
-        or(
-          sql`${recordings.piecesUsed} < ${PIECES}`,
-          sql`exists (select 1 from recording_guests g where g.recording_id = ${recordings.id}
+  return selectIds(
+    db,
+    and(
+      ne(recordings.state, 'deleted'),
+      isNull(recordings.piecesErasedAt),
+      NOT_HELD,
+      lt(recordings.tries, most.tries),
+      or(isNull(recordings.retryAt), lte(recordings.retryAt, now)),
+      or(IS_OVER, isEmptied(now, most.graceSeconds)),
+      or(
+        sql`${recordings.piecesUsed} < ${PIECES}`,
+        sql`exists (select 1 from recording_guests g where g.recording_id = ${recordings.id}
             and g.deleted_at is null and g.retry_at <= ${now.toString()}::timestamptz)`,
-        ),
       ),
-    )
-    .limit(500);
-  return rows.map(({ id }) => id);
+    ),
+  );
 }
 
 /**
  * Returns recordings, assembled or given up, of sessions that ended before `before`, whose pieces still exist.
  * @param which.id limits the query to one recording.
  */
-export async function selectOverdue(
+export function selectOverdue(
   db: Database,
   {
     before,
@@ -216,23 +211,29 @@ export async function selectOverdue(
     id,
   }: { readonly before: Temporal.Instant; readonly mostTries: number; readonly id?: string },
 ): Promise<string[]> {
+  return selectIds(
+    db,
+    and(
+      isNull(recordings.piecesErasedAt),
+      id === undefined ? undefined : eq(recordings.id, id),
+      NOT_HELD,
+      // More may be recorded while a session is not over.
+      IS_OVER,
+      sql`coalesce(${sessions.endedAt}, ${recordings.recordedAt}) < ${before.toString()}::timestamptz`,
+      // Received pieces are assembled first, unless assembly was given up.
+      inArray(recordings.state, ['failed', 'ready']),
+      or(gte(recordings.tries, mostTries), sql`${recordings.piecesUsed} >= ${PIECES}`),
+    ),
+  );
+}
+
+/** Returns the IDs of up to 500 recordings that fulfil a condition on them and their sessions. */
+async function selectIds(db: Database, condition: SQL | undefined): Promise<string[]> {
   const rows = await db
     .select({ id: recordings.id })
     .from(recordings)
     .innerJoin(sessions, eq(sessions.id, recordings.sessionId))
-    .where(
-      and(
-        isNull(recordings.piecesErasedAt),
-        id === undefined ? undefined : eq(recordings.id, id),
-        NOT_HELD,
-        // More may be recorded while a session is not over.
-        IS_OVER,
-        sql`coalesce(${sessions.endedAt}, ${recordings.recordedAt}) < ${before.toString()}::timestamptz`,
-        // Received pieces are assembled first, unless assembly was given up.
-        inArray(recordings.state, ['failed', 'ready']),
-        or(gte(recordings.tries, mostTries), sql`${recordings.piecesUsed} >= ${PIECES}`),
-      ),
-    )
+    .where(condition)
     .limit(500);
   return rows.map(({ id }) => id);
 }

@@ -122,7 +122,7 @@ export function createRecordingsService(deps: Dependencies): RecordingsService {
     return {
       id: recording.id,
       session_id: session.id,
-      state: stateOf(recording, isAtRest(session, ledger, { now: now.epochMilliseconds, graceMs })),
+      state: stateOf(recording, await isAtRest(db, session, { now, graceMs, ledger })),
       setback: setbackOf(recording),
       next_try_at: recording.retryAt?.toString() ?? null,
       recorded_at: recording.recordedAt.toString(),
@@ -212,9 +212,8 @@ export function createRecordingsService(deps: Dependencies): RecordingsService {
     delete: async (context, id) => {
       const { session } = await mine(context, id);
       if (!isOver(session)) {
-        const times = { now: context.now.epochMilliseconds, graceMs };
         // A session has one recording, to which more is added when people come back.
-        if (isAtRest(session, await selectLedger(db, session.id), times))
+        if (await isAtRest(db, session, { now: context.now, graceMs }))
           throw conflict(
             'You can delete this recording once the session is over. Until then, you can both come back to the call.',
           );

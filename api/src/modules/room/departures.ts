@@ -146,7 +146,7 @@ export function registerDepartures(deps: Dependencies): Departures {
     }
   });
 
-  // The attendance of its people ends when it was last alive: `settleLost` of the calls sees to that.
+  // `settleLost` of the calls service ends the attendance of its people, at its last heartbeat.
   processes.onGone(async (processId) => {
     // After a restart of the only process, people enter again, and nobody is there to be told.
     if (processes.isAlone) {

@@ -9,7 +9,7 @@ import type { Ground, NetworkRows, Person } from './world.ts';
 const OPEN_REQUESTS = 36;
 const FOLLOWS_EACH = 3;
 
-/** How many circles, the largest, are full of life: talks with replies, events ahead and behind them, and peeks. */
+/** How many circles, the largest ones, have conversations with replies, past and future events, and peeks. */
 const LIVELY_CIRCLES = 10;
 
 /** Returns the ids of the largest circles, the largest first. */

@@ -1,6 +1,7 @@
 import { useEndpointQuery } from '@acquaint/api-client';
 import { adminListSettings, type OperatorSetting, type SettingGroup } from '@acquaint/contracts';
 import { msg } from '@acquaint/i18n';
+import { SectionIndex } from '@acquaint/remote-kit';
 import { AsyncState, EmptyNote, Flex, Page, Segmented } from '@acquaint/ui';
 import { AdminTabs } from '../../components/admin-tabs.tsx';
 import { emptyList, ListSearch, useListAddress } from '../../components/list-search.tsx';
@@ -99,18 +100,17 @@ function Groups({ settings }: { readonly settings: readonly OperatorSetting[] })
     return own.length === 0 ? [] : [{ group, own }];
   });
   return (
-    <div className={styles['whole']}>
-      <nav aria-label={t('Groups of settings')} className={styles['index']}>
-        <ul>
-          {groups.map(({ group, own }) => (
-            <li key={group}>
-              <a href={`#settings-${group}`}>
-                {t(GROUPS[group])} <span className={styles['quiet']}>{own.length}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+    <SectionIndex
+      label={t('Groups of settings')}
+      sections={groups.map(({ group, own }) => ({
+        id: `settings-${group}`,
+        title: (
+          <>
+            {t(GROUPS[group])} <span className={styles['count']}>{own.length}</span>
+          </>
+        ),
+      }))}
+    >
       <div className={styles['groups']}>
         {groups.map(({ group, own }) => (
           <section key={group}>
@@ -125,6 +125,6 @@ function Groups({ settings }: { readonly settings: readonly OperatorSetting[] })
           </section>
         ))}
       </div>
-    </div>
+    </SectionIndex>
   );
 }

@@ -1,6 +1,6 @@
 import { useEndpointQuery, useInitialData } from '@acquaint/api-client';
 import { getAccount, requestDeletion, type Account, type Locale } from '@acquaint/contracts';
-import { Link, Slot, to, useShell } from '@acquaint/remote-kit';
+import { Link, SectionIndex, Slot, to, useShell } from '@acquaint/remote-kit';
 import { AsyncState, Button, Page } from '@acquaint/ui';
 import { currentLocale, languageOf, OFFERED_LANGUAGES } from '@acquaint/i18n';
 import { useRef } from 'react';
@@ -12,8 +12,7 @@ import { ExportSetting } from './export-setting.tsx';
 import { PasskeysSetting } from './security/passkeys-setting.tsx';
 import { PasswordSetting } from './security/password-setting.tsx';
 import { PlanSetting } from './plan/plan-setting.tsx';
-import { Section } from './sections/section.tsx';
-import { SectionIndex } from './sections/section-index.tsx';
+import { Section, SECTIONS } from './sections/section.tsx';
 import { useNamedSection } from './sections/use-named-section.ts';
 import { Setting } from './setting.tsx';
 import { Logins } from './security/logins.tsx';
@@ -24,7 +23,6 @@ import { VerificationSetting } from './verification/verification-setting.tsx';
 import { ReauthenticationForm } from '../../components/reauthentication/reauthentication-form.tsx';
 import { nameOfLanguage, nameOfRegion } from '../../components/locale/format-names.ts';
 import { LocaleForm } from '../../components/locale/locale-form.tsx';
-import styles from './sections/sections.module.css';
 
 /** `/dashboard/account`: account data, security settings and active logins, in sections that the URL can name. */
 export function AccountPage() {
@@ -55,8 +53,10 @@ function Sections() {
     data: t('Data and account'),
   };
   return (
-    <div className={styles['columns']}>
-      <SectionIndex titles={titles} />
+    <SectionIndex
+      label={t('Sections of this page')}
+      sections={SECTIONS.map((id) => ({ id, title: titles[id] }))}
+    >
       <div ref={column}>
         <Section id="about" title={titles.about}>
           <AsyncState query={initial}>
@@ -121,7 +121,7 @@ function Sections() {
           {account.data && <DeletionSetting account={account.data} />}
         </Section>
       </div>
-    </div>
+    </SectionIndex>
   );
 }
 

@@ -1,12 +1,10 @@
 import { useEndpointQuery, useInitialData } from '@acquaint/api-client';
 import { getPathSettings, getProfileByUsername } from '@acquaint/contracts';
-import { Link } from '@acquaint/remote-kit';
+import { Link, SectionIndex } from '@acquaint/remote-kit';
 import { AsyncState, Page } from '@acquaint/ui';
 import { t } from '../../i18n.ts';
-import styles from './edit-profile.module.css';
 import { ProfileForm } from './profile-form.tsx';
-import { SectionIndex } from './section-index.tsx';
-import type { SectionId } from './sections.ts';
+import { SECTIONS, type SectionId } from './sections.ts';
 
 /** `/dashboard/home/profile/edit`: form for the member's own profile in sections; what introductions are made of comes first. */
 export function EditProfilePage() {
@@ -32,10 +30,15 @@ export function EditProfilePage() {
         {(data) => (
           <AsyncState query={paths}>
             {(pathSettings) => (
-              <div className={styles['columns']}>
-                <SectionIndex hidden={hidden} />
+              <SectionIndex
+                label={t('Sections')}
+                sections={SECTIONS.filter(({ id }) => !hidden.includes(id)).map(({ id, title }) => ({
+                  id,
+                  title: t(title),
+                }))}
+              >
                 <ProfileForm profile={data} paths={pathSettings} />
-              </div>
+              </SectionIndex>
             )}
           </AsyncState>
         )}

@@ -33,7 +33,7 @@ import { PathSetting } from './path-setting.tsx';
 import { PictureField } from './picture-field.tsx';
 import { PublicSetting } from './public-setting.tsx';
 import { required, upTo } from './rules.ts';
-import { SaveBar } from './save-bar.tsx';
+import { ProfileBar } from './save-bar.tsx';
 import { StrengthCard } from '../../components/strength-card.tsx';
 import { TopicEffects } from './topic-effects.tsx';
 import { useShowFailure } from './use-show-failure.ts';
@@ -181,7 +181,7 @@ export function ProfileForm({ profile, paths }: ProfileFormProps) {
       {/* Rerenders on every change. */}
       <Form.Item noStyle shouldUpdate>
         {() => (
-          <SaveBar
+          <ProfileBar
             isChanged={!isSaved(form.getFieldsValue(true) as Partial<Fields>, saved)}
             didSave={didSave}
             isSaving={save.isPending || savePaths.isPending}

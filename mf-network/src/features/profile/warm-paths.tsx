@@ -1,50 +1,45 @@
 import { useEndpointMutation, useEndpointQuery } from '@acquaint/api-client';
 import { askForIntroduction, listWarmPaths, type PersonSummary, type WarmPath } from '@acquaint/contracts';
-import { AsyncState, Button, Card, ErrorNote, Flex, Input, Tag, TimeText, useFocusAfter } from '@acquaint/ui';
+import { AsyncState, Button, ErrorNote, Flex, Input, Tag, TimeText, useFocusAfter } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
 import { useId, useRef, useState } from 'react';
 import { PersonRow } from '../../components/person-row.tsx';
 import { rich, t } from '../../i18n.ts';
+import { OnRequest } from './on-request.tsx';
 
 /** Shows who could introduce the reader to the shown member (R-MATCH-24), only on request. */
 export function WarmPaths({ person }: { readonly person: PersonSummary }) {
-  const [isAsked, setIsAsked] = useState(false);
   const name = person.first_name;
-  const paths = useEndpointQuery(
-    listWarmPaths,
-    { query: { username: person.username } },
-    { enabled: isAsked },
-  );
-  if (!isAsked) {
-    return (
-      <div>
-        <Button type="link" style={{ paddingInline: 0 }} onClick={() => setIsAsked(true)}>
-          {t('Who can introduce me to {name}?', { name })}
-        </Button>
-      </div>
-    );
-  }
   return (
-    <Card size="small">
-      <section aria-label={t('Who can introduce you to {name}', { name })}>
-        <AsyncState query={paths}>
-          {({ results }) =>
-            results.length === 0 ? (
-              <p role="status" style={{ margin: 0 }}>
-                <strong>{t('No one we can show you')}</strong>
-                <br />
-                {t(
-                  'Either no one you know knows {name}, or someone prefers not to be found this way. You can ask {name} to connect instead.',
-                  { name },
-                )}
-              </p>
-            ) : (
-              <Paths paths={results} person={person} />
-            )
-          }
-        </AsyncState>
-      </section>
-    </Card>
+    <OnRequest
+      question={t('Who can introduce me to {name}?', { name })}
+      label={t('Who can introduce you to {name}', { name })}
+    >
+      <FoundPaths person={person} />
+    </OnRequest>
+  );
+}
+
+function FoundPaths({ person }: { readonly person: PersonSummary }) {
+  const name = person.first_name;
+  const paths = useEndpointQuery(listWarmPaths, { query: { username: person.username } });
+  return (
+    <AsyncState query={paths}>
+      {({ results }) =>
+        results.length === 0 ? (
+          <p role="status" style={{ margin: 0 }}>
+            <strong>{t('No one we can show you')}</strong>
+            <br />
+            {t(
+              'Either no one you know knows {name}, or someone prefers not to be found this way. You can ask {name} to connect instead.',
+              { name },
+            )}
+          </p>
+        ) : (
+          <Paths paths={results} person={person} />
+        )
+      }
+    </AsyncState>
   );
 }
 

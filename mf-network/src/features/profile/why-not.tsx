@@ -1,43 +1,29 @@
 import { useEndpointQuery } from '@acquaint/api-client';
 import { whyNotIntroduced, type PersonSummary, type WhyNot } from '@acquaint/contracts';
-import {
-  AsyncState,
-  Button,
-  Card,
-  Flex,
-  formatNumber,
-  GOAL_LABEL,
-  Typography,
-  useLocale,
-} from '@acquaint/ui';
+import { AsyncState, Flex, formatNumber, GOAL_LABEL, Typography, useLocale } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
-import { useState } from 'react';
 import { ReasonList } from '../../components/reason-list.tsx';
 import { t } from '../../i18n.ts';
+import { OnRequest } from './on-request.tsx';
 
 /** Explains why the shown member is not introduced to the reader now. Computed only on request. */
 export function WhyNotIntroduced({ person }: { readonly person: PersonSummary }) {
-  const [isAsked, setIsAsked] = useState(false);
-  const answer = useEndpointQuery(
-    whyNotIntroduced,
-    { query: { username: person.username } },
-    { enabled: isAsked },
-  );
-  if (!isAsked) {
-    return (
-      <div>
-        <Button type="link" style={{ paddingInline: 0 }} onClick={() => setIsAsked(true)}>
-          {t('Why hasn’t {name} been introduced to me?', { name: person.first_name })}
-        </Button>
-      </div>
-    );
-  }
+  const name = person.first_name;
   return (
-    <Card size="small" style={{ marginBlockStart: 16 }}>
-      <section aria-label={t('Why {name} hasn’t been introduced to you', { name: person.first_name })}>
-        <AsyncState query={answer}>{(why) => <Answer why={why} firstName={person.first_name} />}</AsyncState>
-      </section>
-    </Card>
+    <OnRequest
+      question={t('Why hasn’t {name} been introduced to me?', { name })}
+      label={t('Why {name} hasn’t been introduced to you', { name })}
+      style={{ marginBlockStart: 16 }}
+    >
+      <Explanation person={person} />
+    </OnRequest>
+  );
+}
+
+function Explanation({ person }: { readonly person: PersonSummary }) {
+  const answer = useEndpointQuery(whyNotIntroduced, { query: { username: person.username } });
+  return (
+    <AsyncState query={answer}>{(why) => <Answer why={why} firstName={person.first_name} />}</AsyncState>
   );
 }
 

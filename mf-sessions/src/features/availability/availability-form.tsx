@@ -18,7 +18,7 @@ import { DatesEditor } from './dates-editor.tsx';
 import { HolidaysEditor } from './holidays-editor.tsx';
 import { keptChanges, useKeptChanges } from './kept-changes.ts';
 import { PriceCard } from './price/price-card.tsx';
-import { SaveBar } from './save-bar.tsx';
+import { AvailabilityBar } from './save-bar.tsx';
 import { inOrder, problemsOf } from './week.ts';
 import { WeekEditor } from './week-editor.tsx';
 import { WeekPainter } from './week-painter.tsx';
@@ -157,7 +157,7 @@ export function AvailabilityForm({ settings }: { readonly settings: Availability
           </div>
         </Flex>
       </Card>
-      <SaveBar
+      <AvailabilityBar
         isChanged={Object.keys(changes).length > 0}
         isSound={isSound}
         isPending={save.isPending}

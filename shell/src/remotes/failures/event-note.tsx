@@ -15,8 +15,8 @@ interface EventNoteProps {
 }
 
 /**
- * Error note above a page or inside a modal that is still shown although something failed. Renders nothing until then. What belongs
- * to a remote that was quarantined is loaded again, and so replaced by a card.
+ * Error note for a failure after which the page or modal is still shown: above the page, or inside the modal. Renders nothing until
+ * something fails. Parts of a quarantined remote are loaded again, so they are replaced by a card.
  */
 export function EventNote({ remote, onRetry }: EventNoteProps) {
   const { places } = useRemotes();

@@ -14,8 +14,8 @@ export interface EventPlaces {
   /** Registers a slot of this remote, which cannot show errors itself. Returns a function that removes it. */
   readonly accompany: (remote: RemoteName) => () => void;
   /**
-   * Shows the failure at the newest place of that remote, so in an open modal before the page behind it. If only slots of the
-   * remote are mounted, at the newest place of all. If nothing of the remote is mounted any more, the failure is not shown.
+   * Shows the failure in the part of that remote that was mounted last: an open modal rather than the page behind it. If only slots
+   * of the remote are mounted, in the part of any remote that was mounted last. If nothing of the remote is mounted any more, the failure is not shown.
    * Returns whether it is shown.
    */
   readonly show: (failure: RemoteFailure) => boolean;

@@ -23,8 +23,8 @@ interface Watched {
 }
 
 /**
- * Objects whose own properties every part of the page relies on, by name. Not more of them: each property costs time whenever a
- * remote is loaded.
+ * Objects whose own properties every part of the page relies on, by name. Add others only if they are needed: each property costs
+ * time whenever a remote is loaded.
  */
 function sharedObjects(): Readonly<Record<string, object>> {
   const prototypes = { Array, Function, Map, Node, Element, EventTarget, Promise, Set, Storage, String };
@@ -50,7 +50,7 @@ const GLOBALS = [
 ];
 
 /**
- * Compares the page's built-in objects with how they were. Create it before any remote runs, and call `accept` before the first
+ * Detects changes of the page's built-in objects. Create it before any remote runs, and call `accept` before the first
  * `restore`: that first reading takes the most time, and is put off until a remote runs.
  */
 export function watchBuiltins(): Builtins {

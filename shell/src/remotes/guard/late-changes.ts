@@ -12,7 +12,7 @@ export type Author = RemoteName | null;
 export interface LateParts {
   /** Returns who wrote the script at an address; the address is null if the browser does not tell it. */
   readonly authorOf: (script: string | null) => Author;
-  /** Whether a remote is being watched while it runs; that watch handles its changes. */
+  /** Whether a remote's code is running and being watched: changes are then handled by that watch, and not here. */
   readonly isWatched: () => boolean;
   /** Called with the changes that were undone. @param author null if it is not known whose script made them. */
   readonly found: (author: RemoteName | null, changed: readonly string[]) => void;

@@ -65,7 +65,7 @@ export function createPageGuard(
     observer.observe(documentElement, CHANGES);
   });
   const nested = new MutationObserver(() => undefined);
-  /** What was changed during each watch that has not ended. */
+  /** For each watch that is still running: what was changed since it began. */
   const watches: string[][] = [];
   let isRunning = false;
   let foundLate: LateParts['found'] = () => undefined;

@@ -27,7 +27,7 @@ export interface LoaderParts {
   readonly containerOf: (name: RemoteName) => Container | undefined;
   /** `run` evaluates the module. */
   readonly loadModule: (container: Container, run: <T>(act: () => T) => T) => Promise<unknown>;
-  /** Looks after what is not the remote's; absent in a foreign page. */
+  /** Protects what does not belong to the remote; absent in a foreign page. */
   readonly guard?: PageGuard;
   readonly wait: (ms: number) => Promise<void>;
   readonly timeoutMs: number;

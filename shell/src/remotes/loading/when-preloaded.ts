@@ -7,7 +7,7 @@ const PATIENCE_MS = 1_000;
  * @param entry URL of the remote's entry; its other files are in the same folder.
  */
 export async function whenPreloaded(entry: string, patienceMs = PATIENCE_MS): Promise<void> {
-  // Preloads delay the page's load event: after it, none is on its way.
+  // The page's load event waits for preloads: after it, none is still loading.
   if (document.readyState === 'complete') return;
   const folder = new URL('.', new URL(entry, document.baseURI)).href;
   const links = document.head.querySelectorAll<HTMLLinkElement>('link[rel="preload"][as="script"]');

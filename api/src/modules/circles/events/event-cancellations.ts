@@ -25,7 +25,7 @@ export interface EventCancellations {
   ) => Promise<CircleEventRow>;
   /**
    * Cancels all events of a circle that are not over, because the circle is archived (R-CIRC-28). Events that were cancelled by being
-   * hidden get the new time, without news: showing them alone no longer restores them.
+   * hidden get the new time, without a notification: they are no longer restored when only they are shown again.
    * @param by as above.
    * @param archivedAt when the circle was archived, if that was not now.
    */
@@ -37,8 +37,8 @@ export interface EventCancellations {
     archivedAt?: Temporal.Instant,
   ) => Promise<void>;
   /**
-   * Takes back that an event was cancelled without a reason of its own. If it has not begun, everybody who signed up is told, so
-   * reminders whose time is over are left out.
+   * Restores an event that was cancelled together with its circle, or by being hidden. If it has not begun, everybody who signed up
+   * is notified; reminders whose time is over are not sent.
    * @param event locked until the transaction ends.
    */
   readonly restore: (tx: Transaction, event: CircleEventRow, now: Temporal.Instant) => Promise<void>;

@@ -203,7 +203,7 @@ export interface EventReader {
   readonly formats: string | null;
 }
 
-/** Returns everybody who signed up and has not left, with what their news are written in. */
+/** Returns everybody who signed up and has not left, with their language and time zone. */
 export function selectEventReaders(db: Database, eventId: string): Promise<EventReader[]> {
   return db
     .select({

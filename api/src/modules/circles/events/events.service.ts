@@ -324,7 +324,7 @@ export function createCircleEventsService(
         await putEventPerson(tx, { ...mine, enteredAt: now, leftAt: null });
       });
       await tellHere(params.id, user.id);
-      // Who enters when a round is due is seated in it.
+      // A round may be due: whoever enters now takes part in it.
       await clock.applyDue(params.id, now);
       return page(context, params.id);
     }),

@@ -5,23 +5,18 @@ import type {
   ParsedInput,
   requestEmailChange,
 } from '@acquaint/contracts';
-import type { Business } from '../../../business.ts';
-import type { Limits } from '../../../http/limits/limits.ts';
 import { badField, conflict, unauthenticated } from '../../../http/problem.ts';
 import type { RequestContext } from '../../../http/serve.ts';
-import type { Database } from '../../../ports/database/database.ts';
 import { isUniqueViolation } from '../../../ports/database/errors.ts';
 import { afterCommit, withTransaction } from '../../../ports/database/transaction.ts';
-import type { EmailPort } from '../../../ports/email/email.ts';
 import type { LoginRevocations } from '../../../realtime/login-revocations.ts';
-import { findAccountByEmail, findAccountById, updateEmail, type Account } from './accounts.repository.ts';
+import { findAccountById, updateEmail, type Account } from './accounts.repository.ts';
+import { emailCode, type CodeDependencies } from './code-email.ts';
 import { endResets } from '../secrets/codes.repository.ts';
-import type { Codes } from '../secrets/codes.ts';
 import type { AccountDeletionEmitter } from './account-deletions.ts';
 import { eraseAt, markDeletion, unmarkDeletion } from './deletion.repository.ts';
 import { deletionEmail, emailChangeCodeEmail, emailChangedEmail, emailTakenEmail } from '../emails.ts';
 import type { Reauthentication } from '../login/reauthentication.ts';
-import type { PasswordCheck } from '../passwords/password-rules.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 import { WRONG_CODE } from './registration.service.ts';
 import { setPassword } from '../passwords/set-password.ts';
@@ -65,16 +60,9 @@ export interface AccountService {
   ) => Promise<void>;
 }
 
-interface Dependencies {
-  readonly db: Database;
+interface Dependencies extends CodeDependencies {
   readonly revocations: LoginRevocations;
-  readonly mail: EmailPort;
-  readonly limits: Limits;
-  readonly codes: Codes;
-  readonly checkPassword: PasswordCheck;
   readonly owner: Reauthentication;
-  readonly settings: Business;
-  readonly publicUrl: () => string;
   readonly accountDeletions: Pick<AccountDeletionEmitter, 'lock' | 'requested'>;
 }
 
@@ -133,14 +121,10 @@ export function createAccountService(dependencies: Dependencies): AccountService
       await limits.count('code-request/account', account.id);
       await limits.count('code-request/account', email);
       if (email === account.email) throw badField('email', 'This is already your email');
-      await withTransaction(db, async (tx) => {
-        const owner = await findAccountByEmail(tx, email);
-        // Issued in any case, so that a taken address takes the same time as a free one.
-        const code = await codes.issue(tx, 'change_email', changeKey(account.id, email), context.now);
-        const message = owner
-          ? emailTakenEmail(owner)
-          : emailChangeCodeEmail(account, code, settings.codeMinutes);
-        await mail.send({ to: email, ...message }, tx);
+      await emailCode(dependencies, {
+        ...{ purpose: 'change_email', email, key: changeKey(account.id, email), now: context.now },
+        contentFor: (taken, code) =>
+          taken ? emailTakenEmail(taken) : emailChangeCodeEmail(account, code, settings.codeMinutes),
       });
     },
 

@@ -1,17 +1,12 @@
 import type { ParsedInput, registerUser } from '@acquaint/contracts';
-import type { Business } from '../../../business.ts';
-import type { Limits } from '../../../http/limits/limits.ts';
 import { badField, conflict } from '../../../http/problem.ts';
 import type { RequestContext } from '../../../http/serve.ts';
 import type { LoggedIn } from '../../../http/security/tokens.ts';
-import type { Database } from '../../../ports/database/database.ts';
 import { isUniqueViolation } from '../../../ports/database/errors.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
-import type { EmailPort } from '../../../ports/email/email.ts';
-import { findAccountByEmail, insertAccount } from './accounts.repository.ts';
-import type { Codes } from '../secrets/codes.ts';
+import { insertAccount } from './accounts.repository.ts';
+import { emailCode, type CodeDependencies } from './code-email.ts';
 import { alreadyMemberEmail, registrationCodeEmail, welcomeEmail } from '../emails.ts';
-import type { PasswordCheck } from '../passwords/password-rules.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 
 type Visitor = RequestContext<LoggedIn | null>;
@@ -30,29 +25,17 @@ export interface RegistrationService {
   readonly register: (context: Visitor, body: ParsedInput<typeof registerUser>['body']) => Promise<string>;
 }
 
-interface Dependencies {
-  readonly db: Database;
-  readonly mail: EmailPort;
-  readonly limits: Limits;
-  readonly codes: Codes;
-  readonly checkPassword: PasswordCheck;
-  readonly settings: Business;
-  readonly publicUrl: () => string;
-}
-
-export function createRegistrationService(dependencies: Dependencies): RegistrationService {
+export function createRegistrationService(dependencies: CodeDependencies): RegistrationService {
   const { db, mail, limits, codes, settings, publicUrl, checkPassword } = dependencies;
   return {
     requestCode: async ({ now }, email, firstName) => {
       await limits.count('code-request/account', email);
-      await withTransaction(db, async (tx) => {
-        const account = await findAccountByEmail(tx, email);
-        // Issued in any case, so that a known address takes the same time as a new one.
-        const code = await codes.issue(tx, 'register', email, now);
-        const message = account
-          ? alreadyMemberEmail(account, publicUrl())
-          : registrationCodeEmail(firstName, code, settings.codeMinutes);
-        await mail.send({ to: email, ...message }, tx);
+      await emailCode(dependencies, {
+        ...{ purpose: 'register', email, now },
+        contentFor: (account, code) =>
+          account
+            ? alreadyMemberEmail(account, publicUrl())
+            : registrationCodeEmail(firstName, code, settings.codeMinutes),
       });
     },
 

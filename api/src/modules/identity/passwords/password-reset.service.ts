@@ -1,17 +1,12 @@
-import type { Business } from '../../../business.ts';
-import type { Limits } from '../../../http/limits/limits.ts';
 import { badField } from '../../../http/problem.ts';
 import type { RequestContext } from '../../../http/serve.ts';
 import type { LoggedIn } from '../../../http/security/tokens.ts';
-import type { Database } from '../../../ports/database/database.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
-import type { EmailPort } from '../../../ports/email/email.ts';
 import type { LoginRevocations } from '../../../realtime/login-revocations.ts';
 import { findAccountByEmail, findAccountById } from '../account/accounts.repository.ts';
+import { emailCode, type CodeDependencies } from '../account/code-email.ts';
 import { findResetOwner, insertReset, useResets } from '../secrets/codes.repository.ts';
-import type { Codes } from '../secrets/codes.ts';
 import { noAccountEmail, resetCodeEmail } from '../emails.ts';
-import type { PasswordCheck } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 import { WRONG_CODE } from '../account/registration.service.ts';
 import { hashToken, randomToken } from '../secrets/secrets.ts';
@@ -37,30 +32,19 @@ export interface PasswordResetService {
   readonly confirm: (context: Visitor, resetToken: string, password: string) => Promise<void>;
 }
 
-interface Dependencies {
-  readonly db: Database;
+interface Dependencies extends CodeDependencies {
   readonly revocations: LoginRevocations;
-  readonly mail: EmailPort;
-  readonly limits: Limits;
-  readonly codes: Codes;
-  readonly checkPassword: PasswordCheck;
-  readonly settings: Business;
-  readonly publicUrl: () => string;
 }
 
 export function createPasswordResetService(dependencies: Dependencies): PasswordResetService {
-  const { db, mail, limits, codes, settings, publicUrl, checkPassword } = dependencies;
+  const { db, limits, codes, settings, publicUrl, checkPassword } = dependencies;
   return {
     requestCode: async ({ now }, email) => {
       await limits.count('code-request/account', email);
-      await withTransaction(db, async (tx) => {
-        const account = await findAccountByEmail(tx, email);
-        // Issued in any case, so that an unknown address takes the same time as a known one.
-        const code = await codes.issue(tx, 'reset', email, now);
-        const letter = account
-          ? resetCodeEmail(account, code, settings.codeMinutes)
-          : noAccountEmail(publicUrl());
-        await mail.send({ to: email, ...letter }, tx);
+      await emailCode(dependencies, {
+        ...{ purpose: 'reset', email, now },
+        contentFor: (account, code) =>
+          account ? resetCodeEmail(account, code, settings.codeMinutes) : noAccountEmail(publicUrl()),
       });
     },
 

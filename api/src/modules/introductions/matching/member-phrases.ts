@@ -43,7 +43,7 @@ export function phrasesOf(texts: MemberTexts, names: ReadonlyMap<string, string>
   };
 }
 
-/** Returns the key of a phrase in `match_vectors.phrases`: it tells nothing about the phrase. */
+/** Returns the key of a phrase in `match_vectors.phrases`. The phrase cannot be derived from it. */
 export function keyOf(phrase: string): string {
   return digestOf(phrase).slice(0, 12);
 }

@@ -1,18 +1,19 @@
 import type { Features, Match } from '@acquaint/matching';
-import type { Business } from '../../../business.ts';
 import type { Database } from '../../../ports/database/database.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
-import type { EventPublisher } from '../../../realtime/event-publisher.ts';
-import type { FreeTime } from '../../sessions/availability/free-time.service.ts';
-import type { Notifications } from '../../notifications/notifications.service.ts';
 import { offersBy, type Standing } from './choose-offers.ts';
 import { reasonsToKeep, type TopicNames } from '../reasons/introduction-reasons.ts';
 import { selectLiveWeights, selectShown } from '../models/match-models.repository.ts';
 import { localWeek } from '../introduction-rules.ts';
-import type { MatchPool } from '../matching/match-pool.ts';
 import { createMatchThread, type MatchThread } from '../matching/match-thread.ts';
-import { insertOffers, plainOffer, type EnqueueWriting } from './insert-offers.ts';
-import { createWeeklyOffering, EXPOSURE_DAYS, type Room, type WeeklyOutcome } from './weekly-offering.ts';
+import { insertOffers, plainOffer } from './insert-offers.ts';
+import {
+  createWeeklyOffering,
+  EXPOSURE_DAYS,
+  type OfferingDependencies,
+  type Room,
+  type WeeklyOutcome,
+} from './weekly-offering.ts';
 import {
   countReceived,
   selectMembers,
@@ -52,15 +53,7 @@ export interface OfferingService {
 /** Features of pairs, keyed by both ids, as seen from the first. */
 type Known = ReadonlyMap<string, Features | null>;
 
-interface Dependencies {
-  readonly db: Database;
-  readonly business: Business;
-  readonly pool: MatchPool;
-  readonly freeTime: FreeTime;
-  readonly events: EventPublisher;
-  readonly notifications: Notifications;
-  /** Set if a model writes openings. */
-  readonly enqueueWriting?: EnqueueWriting | undefined;
+interface Dependencies extends OfferingDependencies {
   /** Opens a separate thread for the weekly run: it takes long, and must not delay first introductions. */
   readonly openThread?: () => MatchThread;
   /** Share of requests that get a random candidate, instead of the live policy's; and the source of randomness. */
@@ -73,17 +66,12 @@ interface Dependencies {
  * both (R-MATCH-12).
  */
 export function createOfferingService({
-  db,
-  business,
-  pool,
-  freeTime,
-  events,
-  notifications,
-  enqueueWriting,
   openThread = createMatchThread,
   exploration,
   random = Math.random,
+  ...shared
 }: Dependencies): OfferingService {
+  const { db, business, pool, freeTime, events, notifications, enqueueWriting } = shared;
   /** Makes up to `count` introductions for one member, within the weekly limits of both sides. */
   const offerTo = async (
     userId: string,
@@ -203,17 +191,7 @@ export function createOfferingService({
     },
     offerMore: (userId, count, now) => offerTo(userId, { count, markWeek: false }, now),
 
-    offerWeekly: createWeeklyOffering({
-      db,
-      business,
-      pool,
-      freeTime,
-      events,
-      notifications,
-      enqueueWriting,
-      openThread,
-      readRoom,
-    }),
+    offerWeekly: createWeeklyOffering({ ...shared, openThread, readRoom }),
   };
 }
 

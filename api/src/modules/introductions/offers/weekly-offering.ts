@@ -53,14 +53,19 @@ export interface WeeklyOutcome {
   readonly seconds?: Readonly<Record<string, number>>;
 }
 
-interface Dependencies {
+/** What making introductions needs, for one member or for all who are due. */
+export interface OfferingDependencies {
   readonly db: Database;
   readonly business: Business;
   readonly pool: MatchPool;
   readonly freeTime: FreeTime;
   readonly events: EventPublisher;
   readonly notifications: Notifications;
-  readonly enqueueWriting: EnqueueWriting | undefined;
+  /** Set if a model writes openings. */
+  readonly enqueueWriting?: EnqueueWriting | undefined;
+}
+
+interface Dependencies extends OfferingDependencies {
   readonly openThread: () => MatchThread;
   readonly readRoom: (
     tx: Database,

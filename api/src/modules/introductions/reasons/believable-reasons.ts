@@ -13,8 +13,8 @@ const MOST_SAID = 3;
 /** Topics that one sentence names. */
 const MOST_TOPICS = 2;
 /**
- * How alike a sentence must be to a topic that its author knows, to one that they do not list, and to a wish. Chosen by reading
- * introductions of the sample data.
+ * How similar a sentence must be to a topic that its author is an expert in, to one that they do not list, and to a topic that they
+ * look for. The values were chosen by reading introductions of the sample data.
  */
 const SPEAKS_OF = 0.5;
 const MEANS_TOPIC = 0.7;
@@ -282,7 +282,7 @@ function closestTo(wants: Evidence, has: Evidence, phrases: readonly string[]): 
   return best && best.likeness >= SPEAKS_OF ? best.say : phrases[0];
 }
 
-/** Returns that of somebody’s phrases that speaks most of one of these topics; null when none does. */
+/** Returns the phrase that is most about one of these topics; null when none is. */
 function bestAbout(names: readonly string[], has: Evidence, phrases: readonly string[]): string | null {
   const best = bestOf(
     names.flatMap((name) => phrases.map((say) => ({ say, likeness: likeness(has, name, has, say) }))),

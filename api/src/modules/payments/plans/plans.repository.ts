@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, lt, ne, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../ports/database/database.ts';
 import { users } from '../../identity/identity.queries.ts';
 import { paymentCustomers, proGifts, proPlans, type ProPlanRow } from '../payments.tables.ts';
@@ -41,6 +41,11 @@ export async function findAccountStatus(
   return row ?? null;
 }
 
+/** Condition: the row is this member's at this provider. */
+function isCustomer(userId: string, provider: Provider): SQL | undefined {
+  return and(eq(paymentCustomers.userId, userId), eq(paymentCustomers.provider, provider));
+}
+
 /** Stores a member's customer ID at a provider, unless one is stored already. @returns the stored ID. */
 export async function keepCustomer(
   tx: Database,
@@ -52,7 +57,7 @@ export async function keepCustomer(
   const [row] = await tx
     .select({ customer: paymentCustomers.customer })
     .from(paymentCustomers)
-    .where(and(eq(paymentCustomers.userId, userId), eq(paymentCustomers.provider, provider)));
+    .where(isCustomer(userId, provider));
   return row?.customer ?? customer;
 }
 
@@ -78,7 +83,7 @@ export async function beginReading(
   const [row] = await tx
     .update(paymentCustomers)
     .set({ readings: sql`${paymentCustomers.readings} + 1` })
-    .where(and(eq(paymentCustomers.userId, userId), eq(paymentCustomers.provider, provider)))
+    .where(isCustomer(userId, provider))
     .returning({ customer: paymentCustomers.customer, number: paymentCustomers.readings });
   return row ?? null;
 }
@@ -93,13 +98,7 @@ export async function endReading(
   const rows = await tx
     .update(paymentCustomers)
     .set({ written: number })
-    .where(
-      and(
-        eq(paymentCustomers.userId, userId),
-        eq(paymentCustomers.provider, provider),
-        lt(paymentCustomers.written, number),
-      ),
-    )
+    .where(and(isCustomer(userId, provider), lt(paymentCustomers.written, number)))
     .returning({ userId: paymentCustomers.userId });
   return rows.length > 0;
 }

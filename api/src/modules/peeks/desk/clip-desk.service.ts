@@ -9,7 +9,7 @@ import {
 import { badField, conflict, notFound } from '../../../http/problem.ts';
 import type { RequestContext } from '../../../http/serve.ts';
 import { t } from '../../../i18n/i18n.ts';
-import type { Database, Transaction } from '../../../ports/database/database.ts';
+import type { Database } from '../../../ports/database/database.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
 import { unknownTopics } from '../../identity/identity.queries.ts';
 import { presentSpoken } from '../guest-clips/clip-voice.ts';
@@ -24,6 +24,7 @@ import {
 import { CHANGED, requireOpen } from '../peek-agreement.ts';
 import { presentPeek } from '../peek-answer.ts';
 import type { PeekMedia } from '../peek-media.ts';
+import { NO_PEEK } from '../peeks.queries.ts';
 import {
   completePeeks,
   findPeek,
@@ -36,6 +37,7 @@ import {
 } from '../peeks.repository.ts';
 import { replaceCaptions, selectCaptions } from '../videos/peek-captions.ts';
 import { findCut, replaceClipCut, replaceTopics, updatePeekVideo } from '../videos/peek-cuts.repository.ts';
+import type { MakeVideo } from './peek-desk.service.ts';
 
 type Choice = ParsedInput<typeof recutPeek>['body'];
 
@@ -54,18 +56,10 @@ export interface ClipDeskService {
 interface Dependencies {
   readonly db: Database;
   readonly media: PeekMedia;
-  /** Makes the video of a cut. */
-  readonly makeVideo: (
-    tx: Transaction,
-    peekId: string,
-    number: number,
-    now: Temporal.Instant,
-  ) => Promise<void>;
+  readonly makeVideo: MakeVideo;
   /** Measures a clip that is not measured. */
   readonly measureSoon: (peekId: string) => Promise<unknown>;
 }
-
-const GONE = 'We couldn’t find this peek.';
 
 export function createClipDeskService(deps: Dependencies): ClipDeskService {
   const { db, media, makeVideo, measureSoon } = deps;
@@ -80,7 +74,7 @@ export function createClipDeskService(deps: Dependencies): ClipDeskService {
     const peek = await findPeek(source, id, { forUpdate });
     const found = peek && (await findClipOfPeek(source, id));
     const isMine = (await selectDecisions(source, id)).some(({ userId }) => userId === user.id);
-    if (!peek || !found || !isMine) throw notFound(GONE);
+    if (!peek || !found || !isMine) throw notFound(NO_PEEK);
     const seconds = found.clip.seconds ?? peek.durationSeconds;
     if (seconds < PEEK_SECONDS.min)
       throw conflict(t('This clip is shorter than {min} seconds, so it can’t be cut.', PEEK_SECONDS));
@@ -149,7 +143,7 @@ export function createClipDeskService(deps: Dependencies): ClipDeskService {
       });
       const row = await findPeek(db, id);
       const [whole] = row ? await completePeeks(db, [row], user.id) : [];
-      if (!whole) throw notFound(GONE);
+      if (!whole) throw notFound(NO_PEEK);
       return presentPeek(whole, user, media);
     },
   };

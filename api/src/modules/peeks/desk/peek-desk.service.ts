@@ -37,6 +37,7 @@ import {
   updatePeekVideo,
   type PeekParticulars,
 } from '../videos/peek-cuts.repository.ts';
+import { NO_PEEK } from '../peeks.queries.ts';
 import {
   completePeeks,
   findPeek,
@@ -71,16 +72,17 @@ interface Dependencies {
   readonly sources: PeekSources;
   /** Returns the moments of a session that the caller marked. */
   readonly marksOf: (context: RequestContext, sessionId: string) => Promise<readonly SessionMoment[]>;
-  /** Makes the video of a cut, or marks it as failed when that takes too long. */
-  readonly makeVideo: (
-    tx: Transaction,
-    peekId: string,
-    number: number,
-    now: Temporal.Instant,
-  ) => Promise<void>;
+  readonly makeVideo: MakeVideo;
 }
 
-const GONE = 'We couldn’t find this peek.';
+/** Makes the video of a cut, or marks it as failed when that takes too long. */
+export type MakeVideo = (
+  tx: Transaction,
+  peekId: string,
+  number: number,
+  now: Temporal.Instant,
+) => Promise<void>;
+
 const NO_RECORDING = 'We couldn’t find this recording.';
 const REFUSALS: Readonly<Record<CutRefusal, string>> = {
   outside: msg('This isn’t a part of the recording'),
@@ -100,7 +102,7 @@ export function createPeekDeskService(deps: Dependencies): PeekDeskService {
   ): Promise<WholePeek> => {
     const row = await findPeek(source, id, { forUpdate });
     const [whole] = row ? await completePeeks(source, [row], userId) : [];
-    if (!whole) throw notFound(GONE);
+    if (!whole) throw notFound(NO_PEEK);
     return whole;
   };
   const answer = async ({ user }: RequestContext, id: string): Promise<Peek> =>
@@ -251,7 +253,7 @@ export function createPeekDeskService(deps: Dependencies): PeekDeskService {
       const known = await wholeOf(db, peekId, user.id);
       if (!known.people.some(({ person }) => person.id === user.id)) {
         throw known.peek.publishedAt === null
-          ? notFound(GONE)
+          ? notFound(NO_PEEK)
           : forbidden('Only the people in this peek can decide about it.');
       }
       if (!known.cut?.recordingId) throw conflict('This peek wasn’t made from a recording.');

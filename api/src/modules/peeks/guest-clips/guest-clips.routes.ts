@@ -32,7 +32,7 @@ interface Dependencies {
 /** Maximum body size: one piece in base64 plus the JSON around it. */
 const PIECE_LIMIT_BYTES = 512 * 1024;
 
-/** They last three quarters of an hour; then `peeks/forget-clips` enqueues the check again. */
+/** Tries of a check; together they take three quarters of an hour. After that, `peeks/forget-clips` enqueues it again. */
 const TRIES = 8;
 
 /** Registers clips that a member asks for and a guest records without an account (R-PEEK-14, R-PEEK-15). */

@@ -89,11 +89,7 @@ export interface Wanted {
  */
 export async function filmOfTracks(files: Files, wanted: Wanted): Promise<FilmSource | null> {
   const { source, cut, asked, folder } = wanted;
-  const present = presentIn(
-    source.stretches,
-    cut,
-    asked.map(({ id }) => id),
-  );
+  const present = presentOf(wanted);
   if (!present) return null;
   const people = [...present.keys()];
   const tracks: SourceTrack[] = [];
@@ -128,11 +124,7 @@ export async function filmOfTracks(files: Files, wanted: Wanted): Promise<FilmSo
  */
 export async function filmOfMix(files: Files, wanted: Wanted): Promise<FilmSource | null> {
   const { source, cut, asked, folder } = wanted;
-  const present = presentIn(
-    source.stretches,
-    cut,
-    asked.map(({ id }) => id),
-  );
+  const present = presentOf(wanted);
   if (!present) return null;
   const path = join(folder, 'mix');
   if (!(await fetchFile(files, source.videoKey, path)))
@@ -145,6 +137,14 @@ export async function filmOfMix(files: Files, wanted: Wanted): Promise<FilmSourc
   };
   return { tracks: [track], words: spokenWords(wanted.captions, cut, () => 0), ...headOf(wanted), length };
 }
+
+/** Returns who is in the wanted cut and when, as `presentIn`. */
+const presentOf = ({ source, cut, asked }: Wanted) =>
+  presentIn(
+    source.stretches,
+    cut,
+    asked.map(({ id }) => id),
+  );
 
 /** The source of a video that shows one person, such as the clip of a guest. */
 export interface WantedClip {

@@ -17,6 +17,7 @@ import { withTransaction } from '../../../ports/database/transaction.ts';
 import type { Files } from '../../../ports/files/files.ts';
 import type { JobHandle } from '../../../ports/jobs/jobs.ts';
 import { rawUsersOf } from '../peek-answer.ts';
+import { NO_PEEK } from '../peeks.queries.ts';
 import { completePeeks, findPeek, isShownTo, selectDecisions, type PeekRow } from '../peeks.repository.ts';
 import type { PeekSources } from '../../recordings/peek-sources.ts';
 import { selectCaptions } from './peek-captions.ts';
@@ -59,7 +60,6 @@ interface Dependencies {
   readonly urlOf: (videoId: string) => string;
 }
 
-const GONE = 'We couldn’t find this peek.';
 /** Longer than all tries to render a video take. */
 const GIVE_UP_HOURS = 2;
 
@@ -73,7 +73,7 @@ export function createPeekVideosService({ db, render, giveUp, urlOf }: Dependenc
         const peek = await findPeek(tx, peekId, { forUpdate: true });
         const isMine = await isIn(tx, peek, user.id);
         const isShown = peek !== null && peek.publishedAt !== null && (await isShownTo(tx, peekId, user.id));
-        if (!peek || !(isMine || isShown)) throw notFound(GONE);
+        if (!peek || !(isMine || isShown)) throw notFound(NO_PEEK);
         if (!isMine) throw forbidden('Only the people in this peek can download it.');
         if (peek.publishedAt === null || peek.videoKey === null) {
           throw conflict('You can download it once it’s published.');

@@ -13,8 +13,8 @@ interface MatchRow extends Record<string, unknown> {
 }
 
 /**
- * Returns where the words of a search stand on people's profiles, by person, the most telling first (R-NET-14). Only fields that
- * everybody may read.
+ * Returns in which fields of people's profiles the words of a search were found, by person, the most relevant first (R-NET-14).
+ * Searches only fields that everybody may read.
  */
 export async function selectMatches(
   db: Database,

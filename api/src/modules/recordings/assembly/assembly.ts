@@ -98,8 +98,7 @@ export function createAssembly({
     if (recording?.state === 'deleted') await files.delete(folderOf(recordingId));
     const session = recording && (await sessions.find(recording.sessionId));
     if (!session || recording.state === 'deleted') return null;
-    const times = { now: clock.now().epochMilliseconds, graceMs };
-    if (!isAtRest(session, await selectLedger(db, session.id), times)) return null;
+    if (!(await isAtRest(db, session, { now: clock.now(), graceMs }))) return null;
     const tracks = await selectRecordedTracks(db, recordingId);
     const pieceCount = tracks.reduce((sum, { pieces }) => sum + pieces.length, 0);
     const guests = await selectGuests(db, recordingId);

@@ -190,8 +190,7 @@ export function createGuestTracksService(deps: Dependencies): GuestTracksService
       const { now } = visitor;
       const { guest, recording, session } = await owned(ownKey);
       const { guestId } = guest;
-      const times = { now: now.epochMilliseconds, graceMs };
-      const isResting = isAtRest(session, await selectLedger(db, session.id), times);
+      const isResting = await isAtRest(db, session, { now, graceMs });
       const { is_in_call } = await present(guest, recording, session, now);
       if (is_in_call)
         throw conflict(

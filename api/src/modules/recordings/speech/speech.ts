@@ -33,7 +33,7 @@ export function shownLevels(levels: Float32Array): Uint8Array {
 const ABOVE_GROUND_DB = 12;
 /** Speech is at most this much quieter than the person's loudest speech. */
 const BELOW_PEAK_DB = 32;
-/** What is not louder is no sound that a microphone heard, in decibels. */
+/** Digital silence: a microphone always records more than this, in decibels. */
 const DIGITAL_SILENCE_DB = -90;
 /** Quieter sound is never speech. */
 const FLOOR_DB = -52;

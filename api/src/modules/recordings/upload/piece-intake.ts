@@ -249,9 +249,7 @@ export function createPieceIntake(deps: Dependencies) {
     if (outcome !== 'known' && outcome !== KEPT) return outcome;
     // Everybody may have left while the piece was written.
     const after = await sessions.find(session.id);
-    const entries = await selectLedger(db, session.id);
-    const times = { now: Math.max(now.epochMilliseconds, entries.at(-1)?.at ?? 0), graceMs };
-    if (after && isAtRest(after, entries, times)) await assembleSoon(id, now);
+    if (after && (await isAtRest(db, after, { now, graceMs }))) await assembleSoon(id, now);
     return KEPT;
   };
 }

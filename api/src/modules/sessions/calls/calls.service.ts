@@ -29,7 +29,7 @@ import type { Transitions } from '../transitions.ts';
 export interface Calls {
   /**
    * Records that a person entered, and starts the session when both are present, though not before the earliest start (ADR 0007).
-   * Both people hear 'attendance/changed'.
+   * Both people receive 'attendance/changed'.
    * @param others the session's other people in the room.
    * @returns the session; null when its room is closed or the person is not one of the two.
    */
@@ -62,7 +62,7 @@ export interface Calls {
   ) => Promise<void>;
   /**
    * Records that a person left, that the session counts if both were together long enough, and completes it when nobody will come
-   * back. Both people hear 'attendance/changed'.
+   * back. Both people receive 'attendance/changed'.
    */
   readonly leave: (sessionId: string, userId: string, how: HowLeft, now: Temporal.Instant) => Promise<void>;
   /** Completes the session when nobody will come back, or when its time is over. */

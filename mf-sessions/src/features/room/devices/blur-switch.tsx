@@ -1,4 +1,4 @@
-import { formatNumber, Flex, Switch } from '@acquaint/ui';
+import { Flex, Switch } from '@acquaint/ui';
 import { useId } from 'react';
 import styles from '../room.module.css';
 import { SMOOTH, type Blur, type BlurProblem } from './use-blur.ts';
@@ -30,8 +30,8 @@ function textOf(problem: BlurProblem): string {
   const why =
     problem.kind === 'too-slow'
       ? t(
-          'This computer is too slow to blur your background: it manages {count} frames per second, and smooth video needs {needed}.',
-          { count: formatNumber(Math.floor(problem.perSecond)), needed: formatNumber(SMOOTH) },
+          'This computer is too slow to blur your background: it manages {count, number} frames per second, and smooth video needs {needed, number}.',
+          { count: Math.floor(problem.perSecond), needed: SMOOTH },
         )
       : t('We couldn’t blur your background. Try again.');
   return problem.isCameraOff ? `${why} ${t('Your camera is off, so no one can see your background.')}` : why;

@@ -1,6 +1,6 @@
 import type { PersonSummary } from '@acquaint/contracts';
 import { followChosenOutput } from '@acquaint/remote-kit';
-import { cx, PersonAvatar, personName } from '@acquaint/ui';
+import { PersonAvatar, personName } from '@acquaint/ui';
 import { AudioMutedOutlined } from '@acquaint/ui/icons';
 import { useEffect, useRef } from 'react';
 import { HandOutlined } from './hand-icon.ts';
@@ -78,7 +78,8 @@ export function VideoTile({
         muted={isSelf}
         // The browser pauses the video when its picture-in-picture window is closed, so it is resumed.
         onPause={({ currentTarget }) => playAloud(currentTarget, onSilenced)}
-        className={cx(isSelf ? styles['mirrored'] : styles['video'], isScreen && styles['whole'])}
+        className={isSelf ? styles['mirrored'] : styles['video']}
+        data-whole={isScreen}
         hidden={!cameraOn}
         aria-label={isSelf ? t('Video of yourself') : t('Video of {name}', { name })}
       />
