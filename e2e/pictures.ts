@@ -7,7 +7,6 @@ import sharp from 'sharp';
 import { ROOT } from '../scripts/lib/paths.ts';
 import { call } from './fixtures/api.ts';
 import { LAUNCH } from './fixtures/browser.ts';
-import { putOffPeeks } from './fixtures/put-off-peeks.ts';
 import { DEMO, logInByHand } from './pages/demo.ts';
 import { readCommand } from '../scripts/lib/command-line.ts';
 
@@ -175,7 +174,6 @@ async function meet(ada: Page, bruno: Page): Promise<void> {
 }
 
 mkdirSync(FOLDER, { recursive: true });
-await putOffPeeks(BASE_URL);
 const browser = await chromium.launch(LAUNCH);
 const browsers = [browser];
 

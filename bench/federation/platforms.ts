@@ -12,7 +12,6 @@ import { ROOT } from '../../packages/build/src/paths.ts';
 import { cleanWithUs, endWithUs } from '../../scripts/lib/ending.ts';
 import { freePort } from '../../scripts/lib/free-port.ts';
 import { MONOLITH, monolithDigests, monolithFiles } from './build-monolith.ts';
-import { putOffPeeks } from '../../e2e/fixtures/put-off-peeks.ts';
 import { startFront } from './front.ts';
 import { CLICKED, PAGES } from './pages.ts';
 
@@ -90,7 +89,6 @@ export async function startPlatform(
     child.once('exit', () => fail(new Error(`The server of the ${name} did not start`)));
   });
   const client = createClient(`http://127.0.0.1:${port}`);
-  await putOffPeeks(client.url);
   const member = await client.ok(createToken, { body: { username: 'ada', password: PASSWORD } });
   const staff = await client.ok(createToken, { body: { username: 'steward', password: PASSWORD } });
   const sessions = await client.ok(listSessions, {}, { as: member });

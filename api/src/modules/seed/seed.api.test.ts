@@ -177,13 +177,11 @@ describe('the first start on an empty database', () => {
     }
   });
 
-  it('has a session that Ada and Bruno recorded with their consent, which plays from any second', async () =>
-    expectRecording(client, await logIn('ada')));
-
-  it('has a peek for Ada to decide about, and one for Bruno that she has agreed to, both only theirs', async () =>
-    expectPeeksThatWait(client, {
-      ...{ ada: await logIn('ada'), bruno: await logIn('bruno'), chiyo: await logIn('chiyo') },
-    }));
+  it('has a recorded session of Ada and Bruno, and two of its peeks, each for one of them to decide about', async () => {
+    const ada = await logIn('ada');
+    await expectRecording(client, ada);
+    await expectPeeksThatWait(client, { ada, bruno: await logIn('bruno'), chiyo: await logIn('chiyo') });
+  });
 
   it('has lists whose page of twenty takes no more statements than a page of one', async () => {
     const callers = { member: await logIn('ada'), admin: await logIn('steward') };

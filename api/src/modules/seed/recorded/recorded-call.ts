@@ -57,6 +57,12 @@ export interface RecordedCall {
 }
 
 /**
+ * For so long the peeks that wait are put off, as if their member had chosen “Decide later”: who tries the sample data out should see the
+ * page they open, not be led to a peek (R-ONB-5).
+ */
+const PUT_OFF_HOURS = 24 * 365;
+
+/**
  * Returns the recorded session. It adds the session to the book; everything in it follows from the consent ledger, which says
  * that both consented to every second of the recording.
  */
@@ -151,7 +157,9 @@ export function makeRecordedCall(
       people: made.flatMap(({ id: peekId, by, createdAt }) =>
         people.map(({ who, person }, position) => ({
           ...{ peekId, userId: person.id, position },
-          ...(who === by ? { decision: 'clip' as const, decidedAt: createdAt } : {}),
+          ...(who === by
+            ? { decision: 'clip' as const, decidedAt: createdAt }
+            : { laterUntil: createdAt.add({ hours: PUT_OFF_HOURS }) }),
         })),
       ),
       speakers: made.flatMap(({ id: peekId, inside, cut, createdAt }) =>

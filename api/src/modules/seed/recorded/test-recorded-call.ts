@@ -1,4 +1,11 @@
-import { getInitialData, getPeek, getPeekDesk, getRecording, listRecordings } from '@acquaint/contracts';
+import {
+  getInitialData,
+  getPeek,
+  getPeekDesk,
+  getRecording,
+  listNotifications,
+  listRecordings,
+} from '@acquaint/contracts';
 import type { ApiClient, Caller } from '../../../../test/client.ts';
 
 /** Expects the recorded session as Ada sees it. */
@@ -43,14 +50,21 @@ export async function expectPeeksThatWait(
   client: ApiClient,
   callers: Readonly<Record<'ada' | 'bruno' | 'chiyo', Caller>>,
 ): Promise<void> {
-  const waiting = async (as: Caller) => (await client.ok(getInitialData, {}, { as })).snips;
+  const waiting = async (as: Caller) => {
+    // They are put off, so that nobody is led to them from other pages (R-ONB-5).
+    expect((await client.ok(getInitialData, {}, { as })).snips).toEqual([]);
+    const { results } = await client.ok(listNotifications, { query: { page_size: 100 } }, { as });
+    return results.flatMap(({ kind, path }) =>
+      kind === 'peek_pending' ? [new URLSearchParams(path?.split('?')[1]).get('snip') ?? ''] : [],
+    );
+  };
   const ids = { ada: await waiting(callers.ada), bruno: await waiting(callers.bruno) };
   expect([ids.ada.length, ids.bruno.length, await waiting(callers.chiyo)]).toEqual([1, 1, []]);
   for (const [one, other] of [
     ['ada', 'bruno'],
     ['bruno', 'ada'],
   ] as const) {
-    const params = { id: ids[one][0]?.uuid ?? '' };
+    const params = { id: ids[one][0] ?? '' };
     const seen = await client.ok(getPeek, { params }, { as: callers[one] });
     expect([seen.did_clip, seen.published_at, seen.video_state, seen.video_notes]).toEqual([
       false,
