@@ -126,11 +126,7 @@ async function matchesTwoNew(one: Topics, other: Topics): Promise<boolean> {
     registerMember(
       {
         first_name,
-        expertise: {
-          mentorship_statement: 'Let us talk.',
-          expert_in,
-          looking_for,
-        },
+        expertise: { mentorship_statement: 'Let us talk.', expert_in, looking_for },
       },
       client,
     );
