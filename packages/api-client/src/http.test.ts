@@ -2,7 +2,12 @@ import { defineEndpoint, listPeeks } from '@acquaint/contracts';
 import { call } from './call.ts';
 import { exchangeRefreshToken } from './domains/identity.ts';
 import { ApiFailure, GENERIC_FAILURE } from './failure.ts';
-import { configureApiClient, type CallToAuthorize, type UnauthorizedReason } from './settings.ts';
+import {
+  apiClientSettings,
+  configureApiClient,
+  type CallToAuthorize,
+  type UnauthorizedReason,
+} from './settings.ts';
 import type { TransportRequest } from './transport.ts';
 
 const anything = defineEndpoint({
@@ -334,6 +339,15 @@ describe('the proof of this browser’s key', () => {
       { method: 'POST', url: `${base}/login/`, token: 'mine', givesTokens: true },
       { method: 'POST', url: `${base}/login/`, token: null, givesTokens: true },
     ]);
+  });
+
+  it('that cannot be made fails the call like a server that cannot be reached', async () => {
+    clientOf(() => fine);
+    const missing = new TypeError('Failed to fetch dynamically imported module');
+    configureApiClient({ ...apiClientSettings(), authorize: () => Promise.reject(missing) });
+    const failed = await call(login, {}).catch((error: unknown) => error);
+    expect(failed).toBeInstanceOf(ApiFailure);
+    expect(failed).toMatchObject({ status: 0, errors: {}, body: missing });
   });
 
   it('is made again by the server’s clock when it was refused, without a refresh', async () => {

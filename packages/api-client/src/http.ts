@@ -101,14 +101,19 @@ async function attempt(request: ClientRequest, token: string | null, givesTokens
   const { method, url } = request;
   const { origin, pathname } = new URL(apiBaseUrl() + url, window.location.href);
   const toAuthorize: CallToAuthorize = { method, url: origin + pathname, token, givesTokens };
+  // The code that makes them is loaded when it is first needed, which fails without a network.
+  const proved = () =>
+    authorize(toAuthorize).catch((error: unknown) => {
+      throw new ApiFailure(0, error);
+    });
   try {
-    return await sendOnce(request, await authorize(toAuthorize));
+    return await sendOnce(request, await proved());
   } catch (error) {
     if (!isUnauthorized(error)) throw error;
     const { code, server_time: serverTime } = (error.body ?? {}) as Record<string, unknown>;
     if (code !== PROOF_REFUSED) throw error;
     if (typeof serverTime === 'string') correctClock?.(serverTime);
-    return sendOnce(request, await authorize(toAuthorize));
+    return sendOnce(request, await proved());
   }
 }
 
