@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { createToken, listSessions, Registry } from '@acquaint/contracts';
+import { createToken, listSessions, readNotifications, Registry } from '@acquaint/contracts';
 import { call } from '../fixtures/api.ts';
 import { expect, test } from '../fixtures/journey.ts';
 import { DEMO } from '../pages/demo.ts';
@@ -37,6 +37,8 @@ for (const { path, query = '', content, isMember } of PAGES) {
     let address = path + query;
     if (isMember) {
       const tokens = await call(request, createToken, { body: DEMO.ada });
+      // With something unread, the page asks which of it was about this page.
+      await call(request, readNotifications, { body: {} }, tokens.access);
       const sessions = await call(request, listSessions, {}, tokens.access);
       address = address.replace('{session}', sessions.results[0]?.id ?? '');
       await page.addInitScript((pair) => localStorage.setItem('tokens', pair), JSON.stringify(tokens));

@@ -21,7 +21,7 @@ export function useAskBeforeClosing(
       okText: t('Discard'),
       okButtonProps: { danger: true },
       cancelText: t('Keep editing'),
-      autoFocusButton: 'cancel',
+      focusable: { autoFocusButton: 'cancel' },
       onOk: onClose,
     });
   };
