@@ -127,7 +127,7 @@ async function onPglite(run: ApiRun, isWhole: boolean): Promise<Result> {
   });
   // Skipped tests need two processes or locks; they run on PostgreSQL.
   const notes = result.skipped > 0 ? [`${result.skipped} tests need two processes on one database`] : [];
-  return counted(result, run.isAll, ['PGlite, embedded', ...notes]);
+  return counted(result, run.isAll, ['PGlite, embedded', ...notes, ...(isWhole ? leftOutNotes(run) : [])]);
 }
 
 async function onPostgres(run: ApiRun, url: string, note: string): Promise<Result> {
@@ -139,15 +139,16 @@ async function onPostgres(run: ApiRun, url: string, note: string): Promise<Resul
     seed,
     workers: workers(),
   });
-  return counted(result, run.isAll, [
-    note,
-    ...(run.isAll ? [] : [`${leftOut(seed)} long files left out, some of them in turn: pnpm test --all`]),
-  ]);
+  return counted(result, run.isAll, [note, ...leftOutNotes(run)]);
 }
 
-/** Returns the number of files of API tests that a run with a seed leaves out. */
-const leftOut = (seed: number): number =>
-  LONG_API_FILES.length + waitingForTheirTurn(String(seed)).filter((file) => API_TESTS.test(file)).length;
+/** Says how many files of API tests a run on the whole suite leaves out; nothing with `--all`. */
+function leftOutNotes({ isAll, seed }: ApiRun): readonly string[] {
+  if (isAll) return [];
+  const waiting = waitingForTheirTurn(String(seed)).filter((file) => API_TESTS.test(file));
+  const count = LONG_API_FILES.length + waiting.length;
+  return [`${count} long files left out, some of them in turn: pnpm test --all`];
+}
 
 /** Runs on a PostgreSQL server that is started for this run and stopped afterwards. */
 async function onOwnPostgres(run: ApiRun, bin: string): Promise<Result> {
