@@ -4,7 +4,7 @@ import { pages } from './pages.ts';
 
 export const remote = defineRemote({
   name: 'mf-peeks',
-  shellApi: '^2.8.0',
+  shellApi: '^2.12.0',
   i18n,
   routes: {
     ...pages,

@@ -38,5 +38,6 @@ export { provideToApplications, type MountWatch } from './standalone-providers.t
 export { TopicSelect } from './topic-select.tsx';
 export { useConnectProvider } from './use-connect-provider.ts';
 export { useEvent } from './use-event.ts';
+export { useAskBeforeLeaving } from './navigation/use-ask-before-leaving.ts';
 export { useNavigate } from './navigation/use-navigate.ts';
 export { Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';

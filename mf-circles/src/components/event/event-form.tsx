@@ -1,6 +1,6 @@
 import { useEndpointMutation } from '@acquaint/api-client';
 import { createCircleEvent, updateCircleEvent, type Circle, type CircleEvent } from '@acquaint/contracts';
-import { to, useNavigate } from '@acquaint/remote-kit';
+import { to, useAskBeforeLeaving, useNavigate } from '@acquaint/remote-kit';
 import {
   Form,
   FormFailure,
@@ -12,9 +12,8 @@ import {
   type FormInstance,
 } from '@acquaint/ui';
 import type { ApiFailure } from '@acquaint/api-client';
-import type { ComponentProps } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { rich, t } from '../../i18n.ts';
-import { useAskBeforeClosing } from '../use-ask-before-closing.ts';
 import styles from './event.module.css';
 import { instantOf, localTimeOf } from './local-time.ts';
 
@@ -100,7 +99,8 @@ interface EventDialogProps {
 }
 
 function EventDialog({ title, okText, form, initial, isSaving, failure, onSave, onClose }: EventDialogProps) {
-  const close = useAskBeforeClosing(form, onClose);
+  const [isChanged, setChanged] = useState(false);
+  const askBefore = useAskBeforeLeaving(isChanged && !isSaving);
   return (
     <Modal
       open
@@ -109,7 +109,7 @@ function EventDialog({ title, okText, form, initial, isSaving, failure, onSave, 
       cancelText={t('Cancel')}
       confirmLoading={isSaving}
       onOk={form.submit}
-      onCancel={close}
+      onCancel={() => askBefore(onClose)}
       width={640}
     >
       <Form<Fields>
@@ -117,6 +117,7 @@ function EventDialog({ title, okText, form, initial, isSaving, failure, onSave, 
         layout="vertical"
         requiredMark="optional"
         initialValues={initial}
+        onValuesChange={() => setChanged(true)}
         onFinish={onSave}
       >
         <Form.Item

@@ -148,11 +148,11 @@ describe('one circle', () => {
     const drawer = within(await screen.findByRole('dialog', { name: 'Edit Compiler friends' }));
     await page.user.type(drawer.getByLabelText(/^Rules/), 'Be kind.');
     await page.user.click(drawer.getByRole('button', { name: 'Close' }));
-    await page.user.click(await button('Keep editing'));
-    await waitFor(() => expect(screen.queryByText('Discard your changes?')).toBeNull());
+    await page.user.click(await button('Stay'));
+    await waitFor(() => expect(screen.queryByText('Leave without saving?')).toBeNull());
     expect(drawer.getByLabelText(/^Rules/)).toHaveValue('Be kind.');
     await page.user.click(drawer.getByRole('button', { name: 'Close' }));
-    await page.user.click(await button('Discard'));
+    await page.user.click(await button('Leave'));
     await waitFor(() => expect(screen.queryByLabelText(/^Rules/)).toBeNull());
     expect(page.calls.some(({ name }) => name === 'circles.update')).toBe(false);
   });

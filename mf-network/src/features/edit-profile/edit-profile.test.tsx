@@ -9,6 +9,7 @@ import {
 } from '@acquaint/contracts';
 import { on } from '@acquaint/event-bus';
 import {
+  closeTab,
   fake,
   fakeSample,
   renderRemotePage,
@@ -190,13 +191,12 @@ describe('editing the profile', () => {
 
   it('asks before the tab is closed only while there are unsaved changes', async () => {
     const page = await openForm();
-    const close = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     const company = await screen.findByLabelText(/^Company/);
-    expect(close()).toBe(false);
+    expect(closeTab()).toBe(false);
     await page.user.type(company, '!');
-    expect(close()).toBe(true);
+    expect(closeTab()).toBe(true);
     await page.user.type(company, '{Backspace}');
-    expect(close()).toBe(false);
+    expect(closeTab()).toBe(false);
   });
 
   it('has links to its sections, and they need no question', async () => {

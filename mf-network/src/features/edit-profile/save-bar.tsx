@@ -1,8 +1,7 @@
 import type { ApiFailure } from '@acquaint/api-client';
-import { Link } from '@acquaint/remote-kit';
+import { Link, useAskBeforeLeaving } from '@acquaint/remote-kit';
 import { FormFailure, SaveBar, type SaveBarProps } from '@acquaint/ui';
 import { rich, t } from '../../i18n.ts';
-import { useAskBeforeLeaving } from './use-ask-before-leaving.ts';
 
 interface ProfileBarProps extends Pick<SaveBarProps, 'isChanged' | 'isSaving' | 'onDiscard'> {
   /** Saved at least once since the page was opened. */

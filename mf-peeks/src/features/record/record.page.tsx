@@ -1,8 +1,7 @@
 import { useEndpointQuery } from '@acquaint/api-client';
 import { openClipLink, PRODUCT_NAME, type ClipInvitation } from '@acquaint/contracts';
-import { Link, useNavigate, useParams, to } from '@acquaint/remote-kit';
+import { Link, to, useAskBeforeLeaving, useNavigate, useParams } from '@acquaint/remote-kit';
 import { AsyncState, EmptyNote, Page } from '@acquaint/ui';
-import { useEffect } from 'react';
 import { t } from '../../i18n.ts';
 import { ClipForm } from './clip-form.tsx';
 import { Studio } from './studio.tsx';
@@ -54,7 +53,7 @@ interface RecordingProps {
 /** First the recording, then preview and consent; after sending, the page of the clip. */
 function Recording({ link, invitation, keeping, onSent }: RecordingProps) {
   const { stored, isAtRisk, onRecorded, onBegun, onForget } = keeping;
-  useAskBeforeLeaving(isAtRisk);
+  useAskBeforeLeaving(isAtRisk, { consequence: t('Your recording hasn’t been sent.') });
   const { prompt, for_whom, member_name, max_seconds } = invitation;
   return (
     <>
@@ -85,14 +84,4 @@ function Recording({ link, invitation, keeping, onSent }: RecordingProps) {
       )}
     </>
   );
-}
-
-/** Warns before the tab closes if the browser could not store the recording. */
-function useAskBeforeLeaving(isNeeded: boolean): void {
-  useEffect(() => {
-    if (!isNeeded) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isNeeded]);
 }

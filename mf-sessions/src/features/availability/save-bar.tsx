@@ -1,7 +1,7 @@
 import type { ApiFailure } from '@acquaint/api-client';
+import { useAskBeforeLeaving } from '@acquaint/remote-kit';
 import { ErrorNote, SaveBar, type SaveBarProps } from '@acquaint/ui';
 import { t } from '../../i18n.ts';
-import { useAskBeforeLeaving } from './use-ask-before-leaving.ts';
 
 interface AvailabilityBarProps extends Pick<SaveBarProps, 'isChanged' | 'onDiscard'> {
   /** False while the weekly hours cannot be saved as they are. */
@@ -13,7 +13,10 @@ interface AvailabilityBarProps extends Pick<SaveBarProps, 'isChanged' | 'onDisca
 
 /** The end of the form: saves availability, or discards the changes, and asks before the reader leaves them. */
 export function AvailabilityBar({ isSound, isPending, error, ...rest }: AvailabilityBarProps) {
-  useAskBeforeLeaving(rest.isChanged);
+  useAskBeforeLeaving(rest.isChanged, {
+    consequence: t('Until you save, people see your old times. This tab keeps your changes.'),
+    isKeptInTab: true,
+  });
   return (
     <SaveBar
       {...rest}

@@ -4,6 +4,7 @@ export type { FakeDevices } from './devices.ts';
 export { createFakeServer, fake, fakeSample } from './fake-server.ts';
 export type { Fake, FakeCall, Failure } from './fake-server.ts';
 export { harnessParts, lookAlone } from './look-alone.tsx';
+export { closeTab, installNavigation, removeNavigation } from './navigation.ts';
 export { renderRemoteModal, renderRemotePage, renderRemoteSlot } from './render-remote.tsx';
 export type { RenderedRemote, RenderOptions } from './render-remote.tsx';
 export { sampleInitialData, samplePerson, samplePremium, sampleProfile } from './samples.ts';

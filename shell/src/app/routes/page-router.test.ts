@@ -68,6 +68,19 @@ it('keeps the page and its address until the next page is loaded, and then is th
   expect(log).toEqual(['loads', 'loaded', 'loads', 'loaded', 'leaves /', 'leaves /faq']);
 });
 
+it('stays on the page when it cancels a navigation, and follows the next one', async () => {
+  const { router, settle, shown, address } = start('/');
+  await settle('/');
+  router.navigator.push('/faq');
+  // The browser does nothing when the event `navigate` is canceled.
+  const push = jest.spyOn(window.history, 'pushState').mockReturnValueOnce(undefined);
+  await settle('/faq');
+  expect([shown(), address()]).toEqual(['/ POP', '/']);
+  expect(push).toHaveBeenCalledTimes(1);
+  router.navigator.push('/faq');
+  expect([shown(), address()]).toEqual(['/faq PUSH', '/faq']);
+});
+
 it('follows the last of two navigations, whichever page is loaded first', async () => {
   const { router, settle, shown, address } = start('/');
   await settle('/');

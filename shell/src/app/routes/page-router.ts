@@ -53,11 +53,11 @@ export function createPageRouter({ history, pageAt, onLoading, onLeave }: Option
   /** Ends the progress of the page that is loading. */
   let endLoading = (): void => undefined;
 
-  /** Shows the page at `pathname`; `arrive` changes the browser's history. */
+  /** Shows the page at `pathname`; `arrive` changes the browser's history, and returns false if the page before prevented it. */
   function go(
     pathname: string,
     how: NavigationType,
-    arrive: () => void,
+    arrive: () => boolean,
     { keepsScroll = false }: { readonly keepsScroll?: boolean } = {},
   ): void {
     const number = (lastNumber += 1);
@@ -65,7 +65,7 @@ export function createPageRouter({ history, pageAt, onLoading, onLeave }: Option
     const show = (content: Visit['content']) => {
       if (number !== lastNumber) return;
       if (visit !== null) onLeave(visit.location);
-      arrive();
+      if (!arrive()) return;
       visit = { location: history.location, how, page, content, keepsScroll };
       for (const listener of listeners) listener();
     };
@@ -97,12 +97,17 @@ export function createPageRouter({ history, pageAt, onLoading, onLeave }: Option
     (how: NavigationType.Push | NavigationType.Replace): Navigator['push'] =>
     (to, state, options) => {
       const { pathname = history.location.pathname } = typeof to === 'string' ? parsePath(to) : to;
-      const arrive = () => history[how === NavigationType.Push ? 'push' : 'replace'](to, state);
+      const arrive = () => {
+        const { key } = history.location;
+        history[how === NavigationType.Push ? 'push' : 'replace'](to, state);
+        // A page can cancel the event `navigate` while it has unsaved changes; the browser then changes nothing, and does not say so.
+        return history.location.key !== key;
+      };
       go(pathname, how, arrive, { keepsScroll: options?.preventScrollReset === true });
     };
 
-  history.listen(({ location }) => go(location.pathname, NavigationType.Pop, () => undefined));
-  go(history.location.pathname, NavigationType.Pop, () => undefined);
+  history.listen(({ location }) => go(location.pathname, NavigationType.Pop, () => true));
+  go(history.location.pathname, NavigationType.Pop, () => true);
 
   return {
     navigator: {

@@ -1,7 +1,8 @@
 import { useEndpointMutation } from '@acquaint/api-client';
 import { updateCircle, type Circle, type CircleAccess, type CircleRole } from '@acquaint/contracts';
+import { useAskBeforeLeaving } from '@acquaint/remote-kit';
 import { Button, Checkbox, Drawer, Form, FormFailure, Input, showFieldErrors } from '@acquaint/ui';
-import { useAskBeforeClosing } from '../../../components/use-ask-before-closing.ts';
+import { useState } from 'react';
 import { t } from '../../../i18n.ts';
 import { AccessField, CircleFields } from '../circle-fields.tsx';
 import styles from './circle.module.css';
@@ -28,7 +29,8 @@ export function EditCircle({ circle, onClose }: { readonly circle: Circle; reado
     onSuccess: onClose,
     onError: (failure) => showFieldErrors(form, failure.errors),
   });
-  const close = useAskBeforeClosing(form, onClose);
+  const [isChanged, setChanged] = useState(false);
+  const askBefore = useAskBeforeLeaving(isChanged && !update.isPending);
   const save = ({ topics, invite, write, remove, events, ...rest }: Fields) =>
     update.mutate({
       params: { id: circle.id },
@@ -41,7 +43,7 @@ export function EditCircle({ circle, onClose }: { readonly circle: Circle; reado
   return (
     <Drawer
       open
-      onClose={close}
+      onClose={() => askBefore(onClose)}
       size="large"
       title={t('Edit {name}', { name: circle.name })}
       extra={
@@ -64,6 +66,7 @@ export function EditCircle({ circle, onClose }: { readonly circle: Circle; reado
           question: circle.question,
           ...circle.permissions,
         }}
+        onValuesChange={() => setChanged(true)}
         onFinish={save}
       >
         <CircleFields />
