@@ -133,6 +133,7 @@ export const SAMPLE_PROFILE = {
   is_subscribed: false,
   is_connected: false,
   connection: null,
+  introduction: null,
   is_own: false,
   visibility: null,
   is_public: null,

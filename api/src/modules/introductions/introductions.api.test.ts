@@ -2,6 +2,7 @@ import {
   acceptIntroduction,
   findMoreIntroductions,
   getInitialData,
+  getProfileByUsername,
   getSidebarCounts,
   getSuggestions,
   introducePeople,
@@ -22,6 +23,7 @@ import {
 import type { ApiClient } from '../../../test/client.ts';
 import { startOwnServer, type OwnServer } from '../../../test/own-server.ts';
 import { registerMember as registerAt, type MemberOptions, type TestMember } from '../../../test/people.ts';
+import { connect } from '../../../test/talkers.ts';
 
 type Topics = readonly [string, string];
 
@@ -112,6 +114,7 @@ describe('introductions', () => {
       await mirroredPair(['philosophy', 'teaching'], ['journalism', 'branding']),
     ] as const;
     const views: string[] = [];
+    const own: unknown[] = [];
     for (const [index, [ada, bruno]] of pairs.entries()) {
       const { id } = await between(ada, bruno);
       const before = await viewOf(bruno, id, ada);
@@ -123,10 +126,12 @@ describe('introductions', () => {
       }
       const after = await viewOf(bruno, id, ada);
       expect(after).toEqual(before);
+      own.push((await profileOf(bruno, ada)).introduction);
       const saved = await answer(bruno, id, saveIntroduction);
       views.push(`${saved.status} ${saved.body.introduction.status} ${saved.body.common_slots.length}`);
     }
     expect(views).toEqual(['200 saved 0', '200 saved 0', '200 saved 0']);
+    expect(own).toEqual(['offered', 'accepted', null]);
   });
 
   it('connect two members who both accepted, and offer the first three slots in which both are free', async () => {
@@ -327,10 +332,10 @@ describe('introducing two connections to each other', () => {
       await registerMember({ first_name: 'Cleo' }),
       await registerMember({ first_name: 'Dan' }),
     ];
-    await connect(ada, cleo);
+    await connect(ada, cleo, api);
     const body = { username: cleo.username, to: dan.username, note: 'You both keep bees.' };
     expect((await api.call(introducePeople, { body }, { as: ada })).status).toBe(403);
-    await connect(ada, dan);
+    await connect(ada, dan, api);
     const { introduction_id: id } = await api.ok(introducePeople, { body }, { as: ada });
     const seen = await between(cleo, dan);
     expect([seen.id, seen.introduced_by?.id]).toEqual([id, ada.id]);
@@ -348,28 +353,27 @@ describe('introducing two connections to each other', () => {
 
 /** Returns everything the API shows a member about an introduction to another one and its results. */
 async function viewOf(me: TestMember, id: string, other: TestMember): Promise<unknown> {
-  const [open, history, counts, notifications, connections, suggestions] = await Promise.all([
+  const [open, history, counts, notifications, connections, suggestions, profile] = await Promise.all([
     api.ok(listIntroductions, { query: { page_size: 100 } }, { as: me }),
     api.ok(listIntroductions, { query: { filter: 'history' } }, { as: me }),
     api.ok(getSidebarCounts, {}, { as: me }),
     api.ok(listNotifications, {}, { as: me }),
     api.ok(listConnections, {}, { as: me }),
     api.ok(getSuggestions, { query: { count: 20 } }, { as: me }),
+    profileOf(other, me),
   ]);
   expect(open.results.map((introduction) => introduction.id)).toContain(id);
   // Only the other member: other tests register members meanwhile.
   const suggested = suggestions.results.filter((person) => person.id === other.id);
-  return { open, history, counts, notifications, connections, suggested };
+  return { open, history, counts, notifications, connections, suggested, profile };
 }
+
+const profileOf = (member: TestMember, as: TestMember) =>
+  api.ok(getProfileByUsername, { query: { username: member.username } }, { as });
 
 /** Whether the two are introduced when one asks for more introductions, some minutes from now. */
 async function metAgain(me: TestMember, other: TestMember, later: number): Promise<boolean> {
   await api.call(findMoreIntroductions, {}, { as: me, later });
   const { results } = await api.ok(listIntroductions, { query: { page_size: 100 } }, { as: me, later });
   return results.some(({ person }) => person.id === other.id);
-}
-
-async function connect(one: TestMember, other: TestMember): Promise<void> {
-  const { id } = await api.ok(requestConnection, { body: { username: other.username } }, { as: one });
-  await api.ok(updateConnectionStatus, { body: { id, status: 'accepted' } }, { as: other });
 }

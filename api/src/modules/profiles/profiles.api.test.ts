@@ -52,6 +52,7 @@ describe('a profile', () => {
       is_subscribed: false,
       is_connected: false,
       connection: null,
+      introduction: null,
       is_own: false,
     });
     expect(await profileOf(bob.username, bob)).toMatchObject({ is_own: true });

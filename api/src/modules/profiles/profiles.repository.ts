@@ -2,6 +2,7 @@ import type { Profile } from '@acquaint/contracts';
 import { desc, eq, getTableColumns, getViewSelectedFields, sql } from 'drizzle-orm';
 import type { Database } from '../../ports/database/database.ts';
 import { connectedBy, openConnection } from '../connections/connections.queries.ts';
+import { openIntroduction } from '../introductions/introductions.queries.ts';
 import {
   changeAccount,
   changeProfileFields,
@@ -66,15 +67,21 @@ export async function changeProfile(
   }
 }
 
+interface OtherMember {
+  /** Days before the viewer may ask the person to connect again. */
+  readonly askAgainDays: number;
+  readonly now: Temporal.Instant;
+}
+
 /**
  * Finds a profile as the viewer sees it. Returns null when the person does not exist.
- * @param againDays days before the viewer may ask the person to connect again; left out for their own profile.
+ * @param other what is between two members; left out for their own profile, and for a viewer without an account.
  */
 export async function findProfile(
   db: Database,
   viewerId: string,
   userId: string,
-  againDays = 0,
+  other?: OtherMember,
 ): Promise<Profile | null> {
   const [row] = await db
     .select({
@@ -82,7 +89,10 @@ export async function findProfile(
       profile: getViewSelectedFields(profiles),
       rating: RATING,
       accepts_sessions: acceptsSessions(profiles.userId),
-      connection: openConnection(viewerId, profiles.userId, againDays),
+      connection: openConnection(viewerId, profiles.userId, other?.askAgainDays ?? 0),
+      introduction: other
+        ? openIntroduction(viewerId, profiles.userId, other.now)
+        : sql<Profile['introduction']>`null`,
       is_connected: connectedBy('accepted', viewerId, profiles.userId),
       is_subscribed: sql<boolean>`exists (select 1 from ${subscriptions}
         where ${subscriptions.subscriberId} = ${viewerId} and ${subscriptions.personId} = ${profiles.userId})`,

@@ -96,8 +96,11 @@ export function createProfilesService({ db, business, events, log }: Dependencie
     }
   };
 
-  const profileOf = async (viewerId: string, userId: string): Promise<Profile> => {
-    const profile = await findProfile(db, viewerId, userId, business.connectionAskAgainDays);
+  const profileOf = async ({ user, now }: RequestContext, userId: string): Promise<Profile> => {
+    const profile = await findProfile(db, user.id, userId, {
+      askAgainDays: business.connectionAskAgainDays,
+      now,
+    });
     if (!profile) throw notFound('We couldn’t find this person.');
     return profile;
   };
@@ -138,10 +141,10 @@ export function createProfilesService({ db, business, events, log }: Dependencie
       // The schema leaves out what only members see.
       return { profile: profile && PublicProfile.parse(profile) };
     }),
-    getProfile: async (context, reference) =>
-      profileOf(context.user.id, (await getPerson(context, reference)).id),
+    getProfile: async (context, reference) => profileOf(context, (await getPerson(context, reference)).id),
 
-    update: async ({ user, now }, profileId, body) => {
+    update: async (context, profileId, body) => {
+      const { user, now } = context;
       const change = readChange(body);
       await withTransaction(db, async (tx) => {
         const profile = await lockProfile(tx, profileId);
@@ -157,7 +160,7 @@ export function createProfilesService({ db, business, events, log }: Dependencie
       tellChanged(user.id);
       if (changesExpertise(change)) await tellExpertise(user.id, now);
       events.publish([user.id], 'profile/updated', { user_id: user.id });
-      return profileOf(user.id, user.id);
+      return profileOf(context, user.id);
     },
   };
 }

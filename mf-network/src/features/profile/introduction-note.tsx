@@ -1,14 +1,15 @@
-import type { Introduction } from '@acquaint/contracts';
+import type { Profile } from '@acquaint/contracts';
 import { Link } from '@acquaint/remote-kit';
 import { rich, t } from '../../i18n.ts';
 import styles from './profile-view.module.css';
 
-/** Says that the reader has been introduced to this member, and what comes next. */
-export function IntroductionNote({ introduction }: { readonly introduction: Introduction }) {
-  const name = introduction.person.first_name;
+/** Says that the reader has been introduced to this member, and what comes next; nothing without an introduction. */
+export function IntroductionNote({ profile: { user, introduction } }: { readonly profile: Profile }) {
+  const name = user.first_name;
+  if (introduction === null) return null;
   return (
     <p role="note" className={styles['note']}>
-      {introduction.status === 'accepted'
+      {introduction === 'accepted'
         ? t('You’ve said that you’d like to meet {name}. We’ll let you know if {name} says yes, too.', {
             name,
           })

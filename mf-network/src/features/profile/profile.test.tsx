@@ -1,12 +1,11 @@
-import { getInitialData, listIntroductions } from '@acquaint/contracts';
-import type { Introduction, Profile } from '@acquaint/contracts';
+import { getInitialData } from '@acquaint/contracts';
+import type { Profile } from '@acquaint/contracts';
 import { defineRemote } from '@acquaint/remote-kit';
 import {
   fake,
   fakeSample,
   renderRemotePage,
   sampleId,
-  sampleItem,
   sampleOf,
   samplePerson,
   sampleProfile,
@@ -96,21 +95,8 @@ describe('another member’s profile', () => {
 });
 
 describe('a member to whom the reader has been introduced', () => {
-  const openIntroduced = (part: Partial<Introduction>) =>
-    renderRemotePage(remote, 'user', {
-      path: '/dashboard/user?username=grace',
-      fakes: [
-        initialData,
-        ...connectionsServer([]).fakes,
-        ...profilesServer(
-          [sampleProfile()],
-          [{ ...sampleItem(listIntroductions), person: samplePerson({ username: 'grace' }), ...part }],
-        ),
-      ],
-    });
-
   it('can be answered from the profile, which does not ask why there was no introduction', async () => {
-    await openIntroduced({ status: 'offered' });
+    await openUser({ introduction: 'offered' });
     const note = within(await screen.findByRole('note'));
     expect(note.getByRole('link', { name: 'Say whether you’d like to meet' })).toHaveAttribute(
       'href',
@@ -120,7 +106,7 @@ describe('a member to whom the reader has been introduced', () => {
   });
 
   it('is known to be waited for', async () => {
-    await openIntroduced({ status: 'accepted' });
+    await openUser({ introduction: 'accepted' });
     expect(await screen.findByRole('note')).toHaveTextContent(
       'You’ve said that you’d like to meet Grace. We’ll let you know if Grace says yes, too.',
     );

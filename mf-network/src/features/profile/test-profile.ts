@@ -1,19 +1,15 @@
 import {
   getProfileByUsername,
-  listIntroductions,
   listPeopleInCommon,
   listReviews,
   subscribe,
   unsubscribe,
 } from '@acquaint/contracts';
-import type { Introduction, Profile } from '@acquaint/contracts';
-import { fake, fakeSample, sampleOf, samplePage } from '@acquaint/remote-kit/testing';
+import type { Profile } from '@acquaint/contracts';
+import { fake, fakeSample } from '@acquaint/remote-kit/testing';
 
-/**
- * Creates a fake server with these profiles, one review each. It stores whether they are followed. The reader has these open
- * introductions.
- */
-export function profilesServer(profiles: readonly Profile[], introductions: readonly Introduction[] = []) {
+/** Creates a fake server with these profiles, one review each. It stores whether they are followed. */
+export function profilesServer(profiles: readonly Profile[]) {
   let isSubscribed: boolean | undefined;
   const follow = (is_subscribed: boolean) => {
     isSubscribed = is_subscribed;
@@ -22,10 +18,6 @@ export function profilesServer(profiles: readonly Profile[], introductions: read
   return [
     fakeSample(listReviews),
     fakeSample(listPeopleInCommon),
-    fake(listIntroductions, () => ({
-      status: 200,
-      body: { ...sampleOf(listIntroductions), ...samplePage(introductions) },
-    })),
     fake(getProfileByUsername, ({ query }) => {
       const profile = profiles.find(({ user }) => user.username === query.username);
       return profile

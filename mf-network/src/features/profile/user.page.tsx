@@ -1,7 +1,6 @@
 import { isLoggedIn, useEndpointMutation, useEndpointQuery, type ApiFailure } from '@acquaint/api-client';
 import {
   getProfileByUsername,
-  listIntroductions,
   listPeopleInCommon,
   subscribe,
   unsubscribe,
@@ -50,10 +49,8 @@ function MemberPage({ username }: { readonly username: string }) {
     { query: { username } },
     { enabled: username !== '' },
   );
-  const introductions = useEndpointQuery(listIntroductions, {}, { enabled: username !== '' });
-  const introduction = introductions.data?.results.find(({ person }) => person.username === username);
   // Shown together with what stands above and would otherwise push down what is being read.
-  const whole = inCommon.isLoading || introductions.isLoading ? { ...profile, data: undefined } : profile;
+  const whole = inCommon.isLoading ? { ...profile, data: undefined } : profile;
   useTabTitle(profile.data && personName(profile.data.user));
   if (username === '') {
     return (
@@ -77,9 +74,9 @@ function MemberPage({ username }: { readonly username: string }) {
           <>
             <ProfileActions profile={data} />
             <RequestWaits profile={data} />
-            {introduction && <IntroductionNote introduction={introduction} />}
+            <IntroductionNote profile={data} />
             <ProfileWithReviews profile={data} lead={!data.is_own && <Acquainted profile={data} />} />
-            {!data.is_own && data.connection?.status !== 'accepted' && !introduction && (
+            {!data.is_own && data.connection?.status !== 'accepted' && data.introduction === null && (
               <WhyNotIntroduced person={data.user} />
             )}
           </>

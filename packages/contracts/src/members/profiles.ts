@@ -40,6 +40,9 @@ export const Expertise = z.strictObject({
 });
 export type Expertise = z.input<typeof Expertise>;
 
+/** What one of the two has answered to an introduction that is open for them. */
+const OpenAnswer = z.enum(['offered', 'saved', 'accepted']);
+
 /** A profile, with the fields that the reader may see. */
 export const Profile = z.object({
   id: Id,
@@ -79,6 +82,8 @@ export const Profile = z.object({
       ask_again_at: Instant.nullable(),
     })
     .nullable(),
+  /** What the reader has answered to their open introduction to the member; `offered`: nothing yet; null without one. */
+  introduction: OpenAnswer.nullable(),
   is_own: z.boolean(),
   /** The visibility settings; null for readers other than the owner. */
   visibility: ProfileVisibility.nullable(),
@@ -195,6 +200,8 @@ export const getProfileByUsername = defineEndpoint({
     'profile/updated',
     'profile-record/changed',
     'expertise/saved',
+    'introduction/offered',
+    'introduction/answered',
     'introduction/matched',
     'review/written',
     'connection/changed',

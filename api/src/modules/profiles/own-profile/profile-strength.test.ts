@@ -39,6 +39,7 @@ const empty: Omit<Profile, 'strength' | 'visibility'> = {
   is_subscribed: false,
   is_connected: false,
   connection: null,
+  introduction: null,
   is_own: true,
   is_public: false,
 };
