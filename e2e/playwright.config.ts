@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { DESK } from './fixtures/devices.ts';
 import { platform } from './fixtures/platform.ts';
 import { BASE, outputOf, REPORTERS, WORKERS } from './fixtures/playwright-base.ts';
-import { isInTurn } from './fixtures/sample.ts';
+import { waiting } from './fixtures/sample.ts';
 import { SMALL_CAMERA } from './fixtures/small-camera.ts';
 
 const { baseURL, server } = await platform();
@@ -21,7 +21,7 @@ export default defineConfig({
   outputDir: outputOf('journeys'),
   testDir: './journeys',
   testMatch: '**/*.journey.ts',
-  testIgnore: TAKING_TURNS.filter((_, place) => !isInTurn(place, TAKING_TURNS.length)),
+  testIgnore: waiting(TAKING_TURNS),
   fullyParallel: true,
   workers: WORKERS,
   reporter: REPORTERS,

@@ -16,6 +16,14 @@ export function isTurn(what: string | number, seeds: number, seed: string): bool
   return place % seeds === turn % seeds;
 }
 
+/**
+ * Returns those of a list whose turn it is not.
+ * @param seeds in how many consecutive seeds each has its turn once; by default one of the list has it per seed.
+ */
+export function waitingForTurn<T>(list: readonly T[], seed: string, seeds = list.length): T[] {
+  return list.filter((_, place) => !isTurn(place, seeds, seed));
+}
+
 /** Returns the number of days from 1970 to a seed that is a date such as 20261126; undefined for other seeds. */
 function dayOf(seed: string): number | undefined {
   const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/.exec(seed) ?? [];

@@ -1,7 +1,7 @@
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../paths.ts';
-import { isTurn } from '../turns.ts';
+import { waitingForTurn } from '../turns.ts';
 
 const WITHOUT_A_PAGE = [
   'packages/contracts',
@@ -118,7 +118,7 @@ export const FILES_IN_TURN = [
 
 /** Returns the files in turn that a run with a seed leaves out. */
 export const waitingForTheirTurn = (seed: string): readonly string[] =>
-  FILES_IN_TURN.filter((_, place) => !isTurn(place, TURNS, seed));
+  waitingForTurn(FILES_IN_TURN, seed, TURNS);
 
 /** API tests of `pnpm test` that take more than half a minute. They do not run last. */
 export const SLOW_API_FILES = [

@@ -5,7 +5,7 @@ import { LONG_REAL_SERVERS, POSTGRES, REAL_SERVERS } from '../needs.ts';
 import { startCluster } from '../postgres-cluster.ts';
 import { skipped } from './stage.ts';
 import type { Result } from './stage.ts';
-import { isTurn } from '../turns.ts';
+import { waitingForTurn } from '../turns.ts';
 import { workersPerLane } from './lanes.ts';
 import type { PlannedStage } from './lanes.ts';
 
@@ -74,9 +74,7 @@ export const ON_BOTH_DATABASES: readonly string[] = [
 
 /** Returns the parts of the paths of tests that a run with a seed has on PGlite, too. */
 const onPgliteToo = (seed: number): readonly string[] => {
-  const waiting = IN_TURN_ON_PGLITE.filter(
-    (_, place) => !isTurn(place, IN_TURN_ON_PGLITE.length, String(seed)),
-  );
+  const waiting = waitingForTurn(IN_TURN_ON_PGLITE, String(seed));
   return ON_BOTH_DATABASES.filter((path) => !waiting.includes(path));
 };
 
