@@ -9,6 +9,7 @@ import { createClient, type ApiClient } from '../api/test/client.ts';
 import { registerMember, type TestMember } from '../api/test/people.ts';
 import { createTestHome, TEST_SECRET, type TestHome } from '../api/test/server-process.ts';
 import { endWithUs } from '../scripts/lib/ending.ts';
+import { median } from '../scripts/lib/median.ts';
 import { verdict } from './table.ts';
 
 /**
@@ -273,11 +274,6 @@ async function measure(server: Running, path: string, callers: autocannon.Reques
   }
   const { total } = result.requests;
   return { rate: total / result.duration, ms: ((await processorTime(server)) - before) / total };
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? NaN;
 }
 
 function startOurs(home: TestHome, env: Record<string, string>, execArgv: string[] = []): Promise<Running> {

@@ -44,7 +44,6 @@ import {
   sendMessage,
   startPasskey,
   updateAvailability,
-  updateConnectionStatus,
   updatePeek,
 } from '@acquaint/contracts';
 import { isSolved } from '../src/modules/inquiries/challenge.ts';
@@ -57,6 +56,7 @@ import { suspendedByReport } from './suspended-by-report.ts';
 import { newestEmail, registerMember, type TestMember } from './people.ts';
 import { registerProMember } from './pro-member.ts';
 import { ProviderVisitor } from './servers/provider-visit.ts';
+import { connect } from './talkers.ts';
 
 /** The callers who try to access a record: its owner, unrelated members, and staff. */
 export interface Scene {
@@ -74,17 +74,6 @@ export interface Scene {
  * @returns its id.
  */
 export type MakeRecord = (scene: Scene) => Promise<string>;
-
-/**
- * Connects two members.
- * @returns the connection's id.
- */
-export const connect = async (one: TestMember, other: TestMember): Promise<string> => {
-  const body = { username: other.username };
-  const { id } = await api.ok(requestConnection, { body }, { as: one });
-  await api.ok(updateConnectionStatus, { body: { id, status: 'accepted' } }, { as: other });
-  return id;
-};
 
 /**
  * Has a new member book the owner, who is available at any hour. Books the last free time, so that the owner's limit of sessions

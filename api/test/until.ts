@@ -17,7 +17,7 @@ export async function until(
 ): Promise<void> {
   const limit = performance.now() + limitMs;
   for (let wait = FIRST_PAUSE; !(await isSo()); wait = Math.min(1.3 * wait, LONGEST_PAUSE)) {
-    if (performance.now() > limit) throw new Error(`It did not come to: ${what()}`);
+    if (performance.now() > limit) throw new Error(`Still not true: ${what()}`);
     await pause(wait);
   }
 }

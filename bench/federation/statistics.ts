@@ -1,9 +1,8 @@
-/** Returns the median; NaN for an empty list. */
-export function median(values: readonly number[]): number {
-  const sorted = values.filter((value) => !Number.isNaN(value)).sort((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  const upper = sorted[middle] ?? Number.NaN;
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
+import { median } from '../../scripts/lib/median.ts';
+
+/** Returns the median of the values that were measured; NaN if there are none. */
+export function medianOfKnown(values: readonly number[]): number {
+  return median(values.filter((value) => !Number.isNaN(value)));
 }
 
 /** A figure of both builds, measured in alternating rounds. */
@@ -18,8 +17,8 @@ export interface Comparison {
 
 /** Compares the two builds over several rounds. */
 export function compare(rounds: readonly { platform: number; monolith: number }[]): Comparison {
-  const platform = median(rounds.map((round) => round.platform));
-  const monolith = median(rounds.map((round) => round.monolith));
+  const platform = medianOfKnown(rounds.map((round) => round.platform));
+  const monolith = medianOfKnown(rounds.map((round) => round.monolith));
   const ratios = rounds.map((round) => round.platform / round.monolith);
   return {
     platform,

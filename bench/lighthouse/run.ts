@@ -5,7 +5,7 @@ import { CHROMIUM, provideOrExit } from '../../scripts/lib/needs.ts';
 import { requireNode } from '../../scripts/lib/require-node.ts';
 import { makeCertificate, startPlatform } from '../federation/platforms.ts';
 import type { RunningPlatform } from '../federation/platforms.ts';
-import { median } from '../federation/statistics.ts';
+import { medianOfKnown } from '../federation/statistics.ts';
 import { report, verdict } from '../table.ts';
 import type { Audit } from './lighthouse.ts';
 import { readCommand } from '../../scripts/lib/command-line.ts';
@@ -92,7 +92,7 @@ report({
 process.exit();
 
 function rowOf(page: string, build: string, audits: readonly Audit[]): (string | number)[] {
-  const figure = (of: (audit: Audit) => number) => median(audits.map(of));
+  const figure = (of: (audit: Audit) => number) => medianOfKnown(audits.map(of));
   const scores = [
     figure(({ scores: { performance } }) => performance),
     figure(({ scores: { accessibility } }) => accessibility),

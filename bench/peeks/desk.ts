@@ -9,6 +9,7 @@ import { findFfmpeg, type Ffmpeg } from '../../api/src/media/ffmpeg.ts';
 import { HEADLESS } from '../../e2e/fixtures/browser.ts';
 import { OwnPlatform } from '../../e2e/fixtures/own-platform.ts';
 import { endOnSignals } from '../../scripts/lib/ending.ts';
+import { median } from '../../scripts/lib/median.ts';
 import { CHROMIUM, FFMPEG, provideOrExit } from '../../scripts/lib/needs.ts';
 import { ROOT } from '../../scripts/lib/paths.ts';
 import { requireNode } from '../../scripts/lib/require-node.ts';
@@ -116,9 +117,6 @@ async function slowDown(page: Page, { latency, bytes }: Line): Promise<void> {
     ...{ offline: false, latency, downloadThroughput: bytes, uploadThroughput: bytes / 4 },
   });
 }
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
 /** Returns how long the server takes to answer what the desk asks for, and how much that is. */
 async function answerOf(client: ApiClient, ada: Caller, id: string) {

@@ -1,7 +1,7 @@
 import { RATE } from './sounds.ts';
 
 /**
- * Sounds that judge the finder of laughter. Two rules and one limit were changed after errors in here: the rules about rise and
+ * Sounds that judge the laughter detector. Two rules and one limit were changed after errors in here: the rules about rise and
  * overtones, after the ringing and the knocks; and the limit of 16 decibels between a burst and what is beside it, which missed
  * laughter in rooms (38 % recall), so that rooms in the tuning sounds (`tuning-sounds.ts`) were made to echo more as well. Recall may
  * thus look a little better in here than it is. All other numbers were chosen on the tuning sounds, with other words, voices and

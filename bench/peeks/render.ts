@@ -9,6 +9,7 @@ import { findFfmpeg, type Ffmpeg } from '../../api/src/media/ffmpeg.ts';
 import { makeFilm, type FilmSource, type KnownFilm } from '../../api/src/media/peeks/peek-film.ts';
 import type { View } from '../../api/src/media/render-view.ts';
 import { endOnSignals } from '../../scripts/lib/ending.ts';
+import { median } from '../../scripts/lib/median.ts';
 import { FFMPEG, provideOrExit } from '../../scripts/lib/needs.ts';
 import { requireNode } from '../../scripts/lib/require-node.ts';
 import { report, verdict, type Table } from '../table.ts';
@@ -20,9 +21,6 @@ const VIEWS: readonly View[] = ['landscape', 'portrait', 'square', 'audiogram'];
 const LIMITS = { landscape: 15, all: 45, p99: 1.5 } as const;
 /** Requests for the p99, at a rate that leaves the server time. */
 const CALLS = { connections: 4, rate: 60, seconds: 8 } as const;
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
 /** Records two people who alternate, each in a track of their own, as the assembly of a call makes them. */
 async function recordTracks(ffmpeg: Ffmpeg, folder: string): Promise<FilmSource> {

@@ -1,7 +1,7 @@
 import { RATE } from './sounds.ts';
 
 /**
- * Sounds on which the numbers of the finder of laughter are chosen. They are made in another way than those on which it is judged
+ * Sounds on which the numbers of the laughter detector are chosen. They are made in another way than those on which it is judged
  * (`held-out-sounds.ts`): a sawtooth and breath through filters, with other paces, voices and words.
  */
 

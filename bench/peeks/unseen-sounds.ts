@@ -18,12 +18,14 @@ import {
 import { speak } from './voices.ts';
 
 /**
- * Sounds that only judge the finder of laughter: no number of it was chosen on them. Their voices, words, kinds of sounds, rooms and
- * pauses are in no other set. Only their counts were looked at: before and after the rule about soft voices (`OCTAVE_DB`), and once more
- * when a looser rule about bursts that are alike took more sentences for laughter, in all sets, and was left out; and once for a finder
- * with learned weights, which was no better (recall 50.7 to 52.0 %, wrong sounds 1.7 to 2.3 %) and was left out. When a limit is missed
- * here, look for its cause in the tuning sounds (`tuning-sounds.ts`); never listen to single sounds of this set, and never change it so
- * that it does better.
+ * Test set of the laughter detector: none of its parameters was chosen on these sounds, and no other set has their voices, words,
+ * kinds of sounds, rooms or pauses. Only the counts have been used so far:
+ * - before and after the rule about soft voices (`OCTAVE_DB`) was added;
+ * - for a looser rule about similar bursts, which took more sentences for laughter in all sets and was rejected;
+ * - for a detector with learned weights, which was no better (recall 50.7 to 52.0 %, false positives 1.7 to 2.3 %) and was rejected.
+ *
+ * If a limit is missed here, look for the cause in the tuning sounds (`tuning-sounds.ts`). Never listen to single sounds of this set,
+ * and never change it to get better results.
  */
 
 /** A kind of sounds. */

@@ -6,12 +6,12 @@ import {
   measureNetwork,
   measureReload,
   measureServerRestart,
-  median,
   OPEN_TO_ALL,
 } from '../../e2e/room/figures.ts';
 import { measureFourth } from '../../e2e/room/four-people.ts';
 import { whyNoOwnNetwork } from '../../e2e/room/own-network.ts';
 import { endOnSignals } from '../../scripts/lib/ending.ts';
+import { median } from '../../scripts/lib/median.ts';
 import { CHROMIUM, FFMPEG, provideOrExit } from '../../scripts/lib/needs.ts';
 import { requireNode } from '../../scripts/lib/require-node.ts';
 import { runNode } from '../../scripts/lib/run.ts';

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { getRecording } from '@acquaint/contracts';
 import { expect, test } from '@playwright/test';
 import { findFfmpeg } from '../../scripts/lib/machine.ts';
+import { median } from '../../scripts/lib/median.ts';
 import { call as callEndpoint } from '../fixtures/api.ts';
 import { OwnPlatform } from '../fixtures/own-platform.ts';
 import { clapsBetween, holdClapper, lateness, lightsIn, tonesIn } from './clapper.ts';
@@ -32,9 +33,6 @@ test.afterEach(async () => {
   await platform.close();
   rmSync(folder, { recursive: true, force: true });
 });
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
 /** Downloads a call's recording. Returns its path and the time at which it starts, in epoch milliseconds. */
 async function fileOf(

@@ -15,9 +15,6 @@ const ROUNDS = 5;
 const NETWORK_AWAY_MS = 5_000;
 const SERVER_AWAY_MS = 4_000;
 
-export const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
-
 export interface JoinTimes {
   readonly room: readonly number[];
   readonly bare: readonly number[];

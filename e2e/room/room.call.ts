@@ -6,9 +6,9 @@ import {
   measureNetwork,
   measureReload,
   measureServerRestart,
-  median,
   OPEN_TO_ALL,
 } from './figures.ts';
+import { median } from '../../scripts/lib/median.ts';
 import { whyNoOwnNetwork } from './own-network.ts';
 
 let platform: OwnPlatform;

@@ -1,47 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { API_BASE, createCircle, type Endpoint } from '@acquaint/contracts';
 import { successStatusOf } from '@acquaint/contracts/samples';
-import { api, type Caller, type Reply } from '../../../test/client.ts';
+import { api } from '../../../test/client.ts';
 import { appointStaff, registerMember, type TestMember } from '../../../test/people.ts';
-import { anEvent, connect, makeRecord, type MakeRecord, type Scene } from '../../../test/records.ts';
+import { anEvent, makeRecord, type MakeRecord, type Scene } from '../../../test/records.ts';
+import { connect } from '../../../test/talkers.ts';
 import { pieceOf } from '../../modules/recordings/test-call.ts';
 import { declaredEndpoints } from './declared-endpoints.ts';
-import { DOORS, EVERYBODY, row, type Door, type Who } from './test-callers.ts';
-import { NOTHING_HERE } from '../problem.ts';
+import { answerTo, EVERYBODY, EXPECTED, requestAs, row, type Answer, type Who } from './test-callers.ts';
 
 /**
  * Endpoints that are declared but not served yet. Listed explicitly, so that a new gap is a decision and not just another 404.
  */
 const NOT_SERVED: readonly string[] = [];
-
-const PARAMETERS: Readonly<Record<string, string>> = { name: 'mf-none', provider: 'google' };
-
-async function knock(
-  endpoint: Endpoint,
-  id: string,
-  body: unknown,
-  as: Caller | undefined,
-  query: Readonly<Record<string, string>> = {},
-) {
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) => PARAMETERS[key] ?? id);
-  const hasBody = endpoint.body && (endpoint.method === 'POST' || endpoint.method === 'PATCH');
-  const search = new URLSearchParams(query);
-  return api.raw(`${API_BASE}${path}${search.size > 0 ? `?${search}` : ''}`, {
-    method: endpoint.method,
-    headers: {
-      ...(hasBody ? { 'content-type': 'application/json' } : {}),
-      ...(as ? { authorization: `Bearer ${as.access}` } : {}),
-    },
-    ...(hasBody ? { body: JSON.stringify(body) } : {}),
-  });
-}
-
-function doorOf({ status, problem }: Reply<unknown>, isServed: boolean): Door {
-  const isNothing = status === 404 && problem.detail === NOTHING_HERE;
-  if (!isServed) return isNothing ? 'not served' : 'in';
-  if (status === 401 || status === 403) return status;
-  return isNothing ? 404 : 'in';
-}
 
 const endpoints = declaredEndpoints();
 const isNamed = ({ path }: Endpoint): boolean => path.includes('{id}');
@@ -78,17 +49,22 @@ it('every declared endpoint is served, except for known gaps', () => {
 });
 
 describe('access to', () => {
-  const doors = endpoints.filter((endpoint) => !isNamed(endpoint) || NOT_SERVED.includes(endpoint.name));
-  it.each(doors.map((endpoint) => [endpoint.name, endpoint] as const))('%s', async (name, endpoint) => {
-    const found: Partial<Record<Who, Door>> = {};
-    for (const who of EVERYBODY) {
-      found[who] = doorOf(await knock(endpoint, randomUUID(), {}, person(who)), served.has(name));
-    }
-    const expected = NOT_SERVED.includes(name)
-      ? row(...EVERYBODY.map((): Door => 'not served'))
-      : DOORS[endpoint.access];
-    expect(found).toEqual(expected);
-  });
+  const withoutRecord = endpoints.filter(
+    (endpoint) => !isNamed(endpoint) || NOT_SERVED.includes(endpoint.name),
+  );
+  it.each(withoutRecord.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s',
+    async (name, endpoint) => {
+      const found: Partial<Record<Who, Answer>> = {};
+      for (const who of EVERYBODY) {
+        found[who] = answerTo(await requestAs(person(who), endpoint, { id: randomUUID() }), served.has(name));
+      }
+      const expected = NOT_SERVED.includes(name)
+        ? row(...EVERYBODY.map((): Answer => 'not served'))
+        : EXPECTED[endpoint.access];
+      expect(found).toEqual(expected);
+    },
+  );
 });
 
 type Body = Readonly<Record<string, unknown>> | ((scene: Scene, as: TestMember | undefined) => unknown);
@@ -365,7 +341,7 @@ describe('a record named in the body or query, requested by all seven callers:',
     for (const who of order) {
       const as = person(who);
       const { body = {}, query } = sent(id, as);
-      found[who] = (await knock(endpoint, id, body, as, query)).status;
+      found[who] = (await requestAs(as, endpoint, { id, body, query })).status;
     }
     expect(found).toEqual(statuses);
   });
@@ -385,7 +361,7 @@ describe('a record named in the path, requested by all seven callers:', () => {
     for (const who of order) {
       const as = person(who);
       const sent = typeof body === 'function' ? body(scene, as) : body;
-      found[who] = (await knock(endpoint, id, sent, as)).status;
+      found[who] = (await requestAs(as, endpoint, { id, body: sent })).status;
     }
     expect(found).toEqual(statuses);
   });

@@ -9,11 +9,11 @@ import {
   requestConnection,
   sendMessage,
   updateAvailability,
-  updateConnectionStatus,
 } from '@acquaint/contracts';
 import { Client } from 'pg';
 import { onPostgres } from '../../../test/database/on-postgres.ts';
 import { registerMember } from '../../../test/people.ts';
+import { connect } from '../../../test/talkers.ts';
 import type { Caller } from '../../../test/client.ts';
 import { anyStart } from '../sessions/test-booking.ts';
 import { startWithMembers, type OwnServer } from '../sessions/test-members.ts';
@@ -70,14 +70,6 @@ describe('a simultaneous block', () => {
     if (!one || !other) throw new Error('There are no members left.');
     return [one, other];
   };
-  const connect = async (one: Somebody, other: Somebody): Promise<void> => {
-    const { id } = await own.api.ok(
-      requestConnection,
-      { body: { username: other.username, note: '' } },
-      { as: one },
-    );
-    await own.api.ok(updateConnectionStatus, { body: { id, status: 'accepted' } }, { as: other });
-  };
   const block = (one: Somebody, other: Somebody) =>
     own.api.call(blockPerson, { body: { username: other.username } }, { as: one });
 
@@ -85,7 +77,7 @@ describe('a simultaneous block', () => {
     {
       ...{ name: 'a message', writes: 'messages', done: 201, refused: 409 },
       prepare: async (one, other) => {
-        await connect(one, other);
+        await connect(one, other, own.api);
         const { id } = await own.api.ok(openConversation, { body: { user_ids: [other.id] } }, { as: one });
         const body = () => ({ client_id: crypto.randomUUID(), text: 'Are you there?' });
         return () => own.api.call(sendMessage, { params: { id }, body: body() }, { as: one });
@@ -116,8 +108,8 @@ describe('a simultaneous block', () => {
       },
       prepare: async (one, other) => {
         const [between] = nextPair();
-        await connect(between, one);
-        await connect(between, other);
+        await connect(between, one, own.api);
+        await connect(between, other, own.api);
         const body = { username: one.username, to: other.username, note: '' };
         return () => own.api.call(introducePeople, { body }, { as: between });
       },

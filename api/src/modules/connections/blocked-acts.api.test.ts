@@ -29,7 +29,7 @@ import {
   wishAtCircleEvent,
 } from '@acquaint/contracts';
 import { api } from '../../../test/client.ts';
-import { connect, talk, write } from '../../../test/load/talkers.ts';
+import { connect, talk, write } from '../../../test/talkers.ts';
 import { openSocket, type TestSocket } from '../../../test/open-socket.ts';
 import { registerMember, type TestMember } from '../../../test/people.ts';
 import { at, hostWith, slotsOf } from '../sessions/test-booking.ts';

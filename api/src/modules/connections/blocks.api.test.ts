@@ -14,32 +14,23 @@ import {
   listBlockedConnections,
   listCircles,
   listNotifications,
-  listPendingConnections,
   makePromise,
   openConversation,
   openGuestLink,
   removeConnection,
-  requestConnection,
   requestDeletion,
   rescheduleSession,
   searchUsers,
-  updateConnectionStatus,
 } from '@acquaint/contracts';
 import { api } from '../../../test/client.ts';
 import { appointStaff, registerMember, type TestMember } from '../../../test/people.ts';
+import { connect } from '../../../test/talkers.ts';
 import { endCall, startCall } from '../recordings/test-call.ts';
 import { at, hostWith, emailsTo, slotsOf } from '../sessions/test-booking.ts';
 
 const block = (as: TestMember, { username }: Pick<TestMember, 'username'>) =>
   api.call(blockPerson, { body: { username } }, { as });
 const newsOf = async (as: TestMember) => (await api.ok(listNotifications, { query: {} }, { as })).results;
-
-async function connect(one: TestMember, other: TestMember): Promise<void> {
-  await api.ok(requestConnection, { body: { username: other.username } }, { as: one });
-  const [request] = (await api.ok(listPendingConnections, { query: {} }, { as: other })).results;
-  const body = { id: request?.id ?? '', status: 'accepted' as const };
-  await api.ok(updateConnectionStatus, { body }, { as: other });
-}
 
 /** Books a session of Ada with Grace that starts in more than four hours. */
 async function booked() {

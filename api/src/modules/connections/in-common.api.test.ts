@@ -1,7 +1,7 @@
 import { getInitialData, listPeopleInCommon, updateProfile, type FieldVisibility } from '@acquaint/contracts';
 import { api } from '../../../test/client.ts';
 import { registerMember, type TestMember } from '../../../test/people.ts';
-import { connect } from '../../../test/records.ts';
+import { connect } from '../../../test/talkers.ts';
 
 /** Names of the people in common that a reader sees on a member's profile. */
 const common = async (reader: TestMember, member: TestMember) => {

@@ -11,7 +11,7 @@ import {
 import { api } from '../../../test/client.ts';
 import { openSocket, type TestSocket } from '../../../test/open-socket.ts';
 import { registerMember, type TestMember } from '../../../test/people.ts';
-import { connect, talk, write } from '../../../test/load/talkers.ts';
+import { connect, talk, write } from '../../../test/talkers.ts';
 
 let ada: TestMember;
 let bea: TestMember;

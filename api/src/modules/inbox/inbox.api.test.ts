@@ -26,7 +26,7 @@ import {
 } from '@acquaint/contracts';
 import { api, type Caller } from '../../../test/client.ts';
 import { registerMember, type TestMember } from '../../../test/people.ts';
-import { connect, talk, write } from '../../../test/load/talkers.ts';
+import { connect, talk, write } from '../../../test/talkers.ts';
 
 interface Couple {
   readonly ada: TestMember;

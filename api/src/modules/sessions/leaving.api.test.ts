@@ -9,14 +9,12 @@ import {
   requestDeletion,
   searchUsers,
   takeDeletionBack,
-  requestConnection,
-  updateConnectionStatus,
-  listPendingConnections,
 } from '@acquaint/contracts';
 import { eq } from 'drizzle-orm';
 import { api } from '../../../test/client.ts';
 import { openTestDatabase } from '../../../test/database/open-database.ts';
 import { registerMember, type TestMember } from '../../../test/people.ts';
+import { connect } from '../../../test/talkers.ts';
 import { TEST_SECRET } from '../../../test/server-process.ts';
 import { readConfig } from '../../config.ts';
 import { PERSONAL_DATA } from '../../personal-data.ts';
@@ -39,13 +37,6 @@ const found = async (as: TestMember, { username }: TestMember) =>
   (await api.ok(searchUsers, { query: { searchKeyword: username } }, { as })).results.some(
     (one) => one.username === username,
   );
-
-async function connect(one: TestMember, other: TestMember): Promise<void> {
-  await api.ok(requestConnection, { body: { username: other.username } }, { as: one });
-  const [request] = (await api.ok(listPendingConnections, { query: {} }, { as: other })).results;
-  const body = { id: request?.id ?? '', status: 'accepted' as const };
-  await api.ok(updateConnectionStatus, { body }, { as: other });
-}
 
 describe('a member who has asked for account deletion', () => {
   it('cannot be booked any more; booked sessions are cancelled, and the other person is notified', async () => {

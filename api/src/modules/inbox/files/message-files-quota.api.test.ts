@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { deleteMessage, sendMessage, uploadMessageFile } from '@acquaint/contracts';
 import { startOwnServer, type OwnServer } from '../../../../test/own-server.ts';
 import { registerMember, type TestMember } from '../../../../test/people.ts';
-import { connect, talk } from '../../../../test/load/talkers.ts';
+import { connect, talk } from '../../../../test/talkers.ts';
 
 let server: OwnServer;
 beforeAll(async () => {

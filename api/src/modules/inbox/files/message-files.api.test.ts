@@ -13,7 +13,7 @@ import {
 import sharp from 'sharp';
 import { api, type Caller } from '../../../../test/client.ts';
 import { registerMember, type TestMember } from '../../../../test/people.ts';
-import { connect, talk, write } from '../../../../test/load/talkers.ts';
+import { connect, talk, write } from '../../../../test/talkers.ts';
 
 let ada: TestMember;
 let bea: TestMember;

@@ -5,7 +5,7 @@ import { openConversation, sendMessage, updateMessage } from '@acquaint/contract
 import { openSocket, type TestSocket } from '../../../../test/open-socket.ts';
 import { startOwnServer, type OwnServer } from '../../../../test/own-server.ts';
 import { registerMember, type TestMember } from '../../../../test/people.ts';
-import { connect } from '../../../../test/load/talkers.ts';
+import { connect } from '../../../../test/talkers.ts';
 
 let website: Server;
 let platform: OwnServer;

@@ -18,7 +18,7 @@ import {
   updateMessage,
 } from '@acquaint/contracts';
 import { api } from '../../../../test/client.ts';
-import { connect, talk, write } from '../../../../test/load/talkers.ts';
+import { connect, talk, write } from '../../../../test/talkers.ts';
 import { openSocket } from '../../../../test/open-socket.ts';
 import { appointStaff, registerMember, type TestMember } from '../../../../test/people.ts';
 

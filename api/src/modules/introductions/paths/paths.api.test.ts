@@ -11,7 +11,7 @@ import {
 } from '@acquaint/contracts';
 import { api } from '../../../../test/client.ts';
 import { registerMember, type TestMember } from '../../../../test/people.ts';
-import { connect } from '../../../../test/records.ts';
+import { connect } from '../../../../test/talkers.ts';
 
 interface Three {
   readonly asker: TestMember;

@@ -7,14 +7,18 @@ import {
   type Message,
   type NewMessage,
 } from '@acquaint/contracts';
-import { api, type ApiClient, type Caller } from '../client.ts';
-import type { TestMember } from '../people.ts';
+import { api, type ApiClient, type Caller } from './client.ts';
+import type { TestMember } from './people.ts';
 
 /**
  * Connects two members by request and accept.
  * @returns the connection's id.
  */
-export async function connect(one: TestMember, other: TestMember, client: ApiClient = api): Promise<string> {
+export async function connect(
+  one: Caller,
+  other: Caller & Pick<TestMember, 'username'>,
+  client: ApiClient = api,
+): Promise<string> {
   const { id } = await client.ok(requestConnection, { body: { username: other.username } }, { as: one });
   await client.ok(updateConnectionStatus, { body: { id, status: 'accepted' } }, { as: other });
   return id;
