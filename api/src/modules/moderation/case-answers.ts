@@ -1,8 +1,7 @@
 import type { AdminAppeal, ModerationCase, PersonSummary, Sanction } from '@acquaint/contracts';
-import { inArray } from 'drizzle-orm';
 import { isOneOf } from '../../db/is-one-of.ts';
 import type { Database } from '../../ports/database/database.ts';
-import { circles } from '../circles/circles.queries.ts';
+import { selectCircleNames } from '../circles/circles.queries.ts';
 import { PERSON, personSummaries } from '../identity/identity.queries.ts';
 import { selectTerms } from './held/held-messages.repository.ts';
 import { NO_RECORD, selectRecords, selectReports, type CaseRow } from './cases.repository.ts';
@@ -34,18 +33,11 @@ async function selectPeople(
 }
 
 /** Returns names of circles by id. */
-async function selectCircleNames(
+async function circleNamesById(
   db: Database,
   ids: readonly (string | null)[],
 ): Promise<(id: string | null) => Sanction['circle']> {
-  const wanted = known(ids);
-  const rows =
-    wanted.length === 0
-      ? []
-      : await db
-          .select({ id: circles.id, name: circles.name })
-          .from(circles)
-          .where(inArray(circles.id, wanted));
+  const rows = await selectCircleNames(db, known(ids));
   const byId = new Map(rows.map((circle) => [circle.id, circle]));
   return (id) => byId.get(id ?? '') ?? null;
 }
@@ -74,7 +66,7 @@ export async function presentSanctions(
     db,
     rows.map(({ madeBy }) => madeBy),
   );
-  const circle = await selectCircleNames(
+  const circle = await circleNamesById(
     db,
     rows.map(({ circleId }) => circleId),
   );
@@ -125,7 +117,7 @@ export async function presentCases(
     ...rows.flatMap(({ personId, assignedTo }) => [personId, assignedTo]),
     ...reports.map(({ reporterId }) => reporterId),
   ]);
-  const circle = await selectCircleNames(
+  const circle = await circleNamesById(
     db,
     rows.map(({ circleId }) => circleId),
   );
@@ -186,5 +178,5 @@ export async function presentAppeals(
 
 /** Returns the name of a circle; null for none. */
 export async function presentCircleName(db: Database, id: string | null): Promise<string | null> {
-  return (await selectCircleNames(db, [id]))(id)?.name ?? null;
+  return (await circleNamesById(db, [id]))(id)?.name ?? null;
 }

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { clockOf } from './clock-of.ts';
+import { clockOf } from '../text/clock-of.ts';
 import { VideoPlayer, type VideoPlayerProps } from './video-player.tsx';
 
 /** Shows a player; jsdom has no media, so that what the element does is played here. */

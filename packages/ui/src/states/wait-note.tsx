@@ -1,5 +1,6 @@
 import { t } from '@acquaint/i18n/common';
 import { useEffect, useState } from 'react';
+import { clockOf } from '../text/clock-of.ts';
 
 const TICK_MS = 1_000;
 
@@ -39,11 +40,4 @@ export function WaitNote({ left }: { readonly left: number }) {
       {left > 0 ? t('Try again in {time}.', { time: clockOf(left) }) : t('You can try again now.')}
     </span>
   );
-}
-
-/** Formats seconds as `0:42`, `12:05`, `3:00:00`. */
-function clockOf(seconds: number): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }

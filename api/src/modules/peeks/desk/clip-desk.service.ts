@@ -38,6 +38,7 @@ import {
 import { replaceCaptions, selectCaptions } from '../videos/peek-captions.ts';
 import { findCut, replaceClipCut, replaceTopics, updatePeekVideo } from '../videos/peek-cuts.repository.ts';
 import type { MakeVideo } from './peek-desk.service.ts';
+import { stretchesIn } from './stretches.ts';
 
 type Choice = ParsedInput<typeof recutPeek>['body'];
 
@@ -132,7 +133,9 @@ export function createClipDeskService(deps: Dependencies): ClipDeskService {
         });
         await replaceTopics(tx, id, [...new Set(choice.topic_slugs)]);
         await replaceCaptions(tx, id, choice.captions);
-        await updateStretches(tx, id, stretchesIn(voice, cut));
+        // Until the voice has been measured, the guest counts as speaking throughout.
+        const spans = voice?.spans ?? [{ from: cut.fromMs, until: cut.untilMs }];
+        await updateStretches(tx, id, stretchesIn(spans, cut));
         await updatePeekRow(tx, id, {
           ...{ version: peek.version + 1, trimStartSeconds: 0, trimEndSeconds: null },
         });
@@ -187,16 +190,4 @@ function stretchesOf({ id, lost }: GuestClipRow, seconds: number): PeekDesk['str
 function presentTrack(guestId: string, voice: ClipVoiceRow): NonNullable<PeekDesk['tracks']>[number] {
   const { speech, words } = presentSpoken(voice);
   return { person_id: guestId, levels: [...voice.levels], speech: speech ?? [], words };
-}
-
-/** Returns when a guest speaks in a cut, in seconds from its beginning, alternating from and until. */
-function stretchesIn(
-  voice: ClipVoiceRow | null,
-  cut: { readonly fromMs: number; readonly untilMs: number },
-): number[] {
-  const spans = voice?.spans ?? [{ from: cut.fromMs, until: cut.untilMs }];
-  return spans
-    .map(({ from, until }) => [Math.max(from, cut.fromMs), Math.min(until, cut.untilMs)] as const)
-    .filter(([from, until]) => from < until)
-    .flatMap((ends) => ends.map((end) => (end - cut.fromMs) / 1000));
 }

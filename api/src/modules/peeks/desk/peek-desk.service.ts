@@ -46,6 +46,7 @@ import {
   updatePeekRow,
   type WholePeek,
 } from '../peeks.repository.ts';
+import { stretchesIn } from './stretches.ts';
 
 type Choice = ParsedInput<typeof makePeek>['body'];
 type NewChoice = ParsedInput<typeof recutPeek>['body'];
@@ -140,7 +141,10 @@ export function createPeekDeskService(deps: Dependencies): PeekDeskService {
       people: found.people,
       speakers: heard.map(({ id }, at) => ({
         ...{ userId: id, label: `Speaker ${at + 1}` },
-        stretches: stretchesIn({ from: fromMs, until: untilMs }, source.voices, id),
+        stretches: stretchesIn(source.voices?.find(({ personId }) => personId === id)?.spans ?? [], {
+          fromMs,
+          untilMs,
+        }),
       })),
       topicSlugs: [...new Set(choice.topic_slugs)],
     };
@@ -319,17 +323,4 @@ function presentTrack({ personId, levels, spans, words }: Voice): PeekTrack {
 function presentReason(reason: Candidate['reasons'][number]): PeekSuggestion['reasons'][number] {
   const value = 'seconds' in reason ? reason.seconds : 'count' in reason ? reason.count : null;
   return { kind: reason.kind, value };
-}
-
-/** Returns when somebody speaks in a cut, in seconds from its beginning, alternating from and until; empty when unknown. */
-function stretchesIn(
-  cut: { readonly from: number; readonly until: number },
-  voices: OpenPeekSource['voices'],
-  personId: string,
-): number[] {
-  const spans = voices?.find((each) => each.personId === personId)?.spans ?? [];
-  return spans
-    .map(({ from, until }) => [Math.max(from, cut.from), Math.min(until, cut.until)] as const)
-    .filter(([from, until]) => from < until)
-    .flatMap((ends) => ends.map((end) => (end - cut.from) / 1000));
 }

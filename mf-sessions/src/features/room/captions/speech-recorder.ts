@@ -1,4 +1,5 @@
 import type { ClientMessage } from '@acquaint/contracts';
+import { toBase64 } from '../../../outcome/base64.ts';
 import { cutAt, NOTHING_SAID } from './speech-cut.ts';
 
 type Speech = Extract<ClientMessage, { type: 'room/speech' }>;
@@ -40,8 +41,8 @@ export function recordSpeech({ track, onPiece, onFailure }: SpeechRecorderOption
     const recorder = new MediaRecorder(stream, { mimeType: mime_type + codec, audioBitsPerSecond: BITS });
     recorder.ondataavailable = ({ data }) => {
       if (!recordersToSend.delete(recorder) || isStopped) return;
-      void base64Of(data).then((text) => {
-        if (!isStopped && text !== '') onPiece({ mime_type, data: text });
+      void data.arrayBuffer().then((bytes) => {
+        if (!isStopped && bytes.byteLength > 0) onPiece({ mime_type, data: toBase64(new Uint8Array(bytes)) });
       });
     };
     recorder.onerror = onFailure;
@@ -92,14 +93,4 @@ function loudness(samples: Float32Array): number {
   let sum = 0;
   for (const sample of samples) sum += sample * sample;
   return Math.sqrt(sum / Math.max(1, samples.length));
-}
-
-async function base64Of(data: Blob): Promise<string> {
-  const bytes = new Uint8Array(await data.arrayBuffer());
-  let text = '';
-  // In chunks, because a function takes a limited number of arguments.
-  for (let at = 0; at < bytes.length; at += 8_192) {
-    text += String.fromCharCode(...bytes.subarray(at, at + 8_192));
-  }
-  return btoa(text);
 }
