@@ -22,7 +22,7 @@ const ROUND_MINUTES = 15;
 const BREAK_MINUTES = 2;
 const START_IN_MINUTES = 30;
 
-/** An evening passes in minutes: with tokens of ten minutes, every page would log in again at each step. */
+/** The clock is advanced by hours within minutes: with access tokens of ten minutes, every page would refresh its token at each step. */
 const SETTINGS = { ACCESS_TOKEN_MINUTES: '1440' };
 
 /** Somebody at the event, in a browser of their own. */

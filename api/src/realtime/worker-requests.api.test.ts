@@ -53,13 +53,13 @@ describe('Requests that only workers answer', () => {
   };
   const startWeb = (): Promise<Process> => start('web', () => Promise.reject(new Error('not a worker')));
 
-  it('are found by a worker that hears of none', async () => {
+  it('are found by a worker that receives no notice of them', async () => {
     await start('worker', () => Promise.resolve('found'));
     const web = await startWeb();
     expect(await web.ask()).toBe('found');
   });
 
-  it('are begun anew when the worker that had begun them is gone, and not before', async () => {
+  it('are started again once the worker that had started them is gone, and not before', async () => {
     const [begun, never] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()];
     const stuck = await start('worker', () => {
       begun.resolve();

@@ -3,7 +3,7 @@ export { mutualScores, scoreTable } from './events/event-scores.ts';
 export { pairKey, planRound, planRoundFrom, valueOf } from './events/round-plan.ts';
 export { pairChanges } from './scoring/pair-changes.ts';
 export { explainPair } from './scoring/pair-score.ts';
-export { stepBack } from './allocation/exposure.ts';
+export { exposureFactor } from './allocation/exposure.ts';
 export { acceptChance, areaUnderCurve, fitWeights, pairFeatures, qualityOf } from './learning/fit.ts';
 export { createIndexBeside, createMatchIndex, prepare } from './member-index/match-index.ts';
 export { FACT_PRIOR } from './learning/fact-prior.ts';

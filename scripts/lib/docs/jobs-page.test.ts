@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { JOB_WORDS } from '../../../api/src/modules/staff/job-words.ts';
+import { JOB_DESCRIPTIONS } from '../../../api/src/modules/staff/job-descriptions.ts';
 import { ROOT } from '../paths.ts';
 
 /** A job: its name, its cron expression or nothing, and the file that defines it. */
@@ -30,5 +30,5 @@ it('lists every background job with its schedule, what it does and its file', ()
   expect(listed.length).toBeGreaterThan(40);
   expect(listed).toEqual(files.flatMap(jobsIn).sort(([one], [other]) => (one < other ? -1 : 1)));
   const does = table.map(([, name = '', , text = '']) => [name, text.trim()]);
-  expect(Object.fromEntries(does)).toEqual(JOB_WORDS);
+  expect(Object.fromEntries(does)).toEqual(JOB_DESCRIPTIONS);
 });

@@ -1,6 +1,9 @@
 import { isNear, type Face } from './face-place.ts';
 
-/** Frames from one that is always looked at to the next: no crop follows somebody who is elsewhere for so short a time. */
+/**
+ * Every so many frames, faces are always looked for. The time between them is so short that the crop does not follow somebody who has
+ * moved and come back.
+ */
 const STRIDE = 4;
 
 /**

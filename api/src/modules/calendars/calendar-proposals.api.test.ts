@@ -37,7 +37,7 @@ const answer = (
   );
 const entryOf = (session: Session) => {
   const [entry] = calendar.entriesOf(session.id);
-  if (!entry) throw new Error('It does not stand there');
+  if (!entry) throw new Error('The calendar has no such entry');
   return entry;
 };
 /** Where an entry is moved to: so many minutes after its start, with the same length. */
@@ -58,7 +58,7 @@ describe.each(['google', 'microsoft'] as const)('A session in a calendar of %s',
   };
   const only = async (grace: TestMember): Promise<CalendarChange> => {
     const [change, ...others] = await changesOf(grace);
-    if (!change || others.length > 0) throw new Error('There is not one change');
+    if (!change || others.length > 0) throw new Error('There should be exactly one change');
     return change;
   };
 
@@ -72,7 +72,7 @@ describe.each(['google', 'microsoft'] as const)('A session in a calendar of %s',
     expect(change).toMatchObject({ session_id: session.id, provider, change: 'moved' });
     expect(Date.parse(change.starts_at ?? '')).toBe(Date.parse(to.start));
     expect(await changesOf(ada)).toEqual([]);
-    // It stands as agreed until then, and the other person cannot answer.
+    // Until then the session keeps its agreed time, and the other person cannot answer.
     expect((await stateOf(session, ada)).starts_at).toBe(session.starts_at);
     expect((await answer(change, 'move', ada)).status).toBe(409);
 
@@ -107,7 +107,7 @@ describe.each(['google', 'microsoft'] as const)('A session in a calendar of %s',
     expect(await changesOf(grace)).toEqual([]);
   });
 
-  it('that is moved there again, or here meanwhile, has no older proposal any more', async () => {
+  it('that is moved there again, or here meanwhile, loses its older proposal', async () => {
     const { grace, ada, session } = await booked();
     const times = timesOf(session);
     calendar.store.change(entryOf(session), shifted(times, 120));

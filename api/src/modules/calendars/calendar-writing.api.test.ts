@@ -136,7 +136,7 @@ describe.each(['google', 'microsoft'] as const)('In a connected calendar of %s a
     const session = await world.book(grace, ada);
     await written(session, 1);
     const [entry] = standing(session);
-    if (!entry) throw new Error('It does not stand there');
+    if (!entry) throw new Error('The calendar has no such entry');
     calendar.store.change(entry, { isDeleted: true });
     const later = at(await world.slotsOf(grace, ada, session.id), 20);
     await move(session, later, ada);
@@ -149,7 +149,7 @@ describe.each(['google', 'microsoft'] as const)('In a connected calendar of %s a
     const session = await world.book(grace, ada);
     await written(session, 1);
     const [entry] = standing(session);
-    if (!entry) throw new Error('It does not stand there');
+    if (!entry) throw new Error('The calendar has no such entry');
     calendar.store.change(entry, { isDeleted: true });
     await world.own.client.ok(cancelSession, { params: { id: session.id }, body: {} }, { as: ada });
     await until(async () => (await calendar.questionsOf(account)).some((one) => one.startsWith('DELETE')));
@@ -208,7 +208,7 @@ describe.each(['google', 'microsoft'] as const)('In a connected calendar of %s a
     const session = await world.book(grace, ada);
     await until(async () => (await world.lastWritten(grace)) !== null);
     const [entry] = standing(session);
-    if (!entry) throw new Error('It does not stand there');
+    if (!entry) throw new Error('The calendar has no such entry');
     await world.sync(grace, 3);
     expect((await titlesOf(grace)).filter((title) => /calendar/.test(title))).toEqual([]);
     const later = (time: string) => Temporal.Instant.from(time).add({ minutes: 30 }).toString();

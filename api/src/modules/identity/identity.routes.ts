@@ -40,7 +40,7 @@ import { createRegistrationService } from './account/registration.service.ts';
 import { createSeal, type Seal } from './secrets/sealed.ts';
 import { createSecondSteps } from './login/second-step.service.ts';
 import { deleteOldLogins, deleteOldProofs } from './login/login.repository.ts';
-import { createShownPasskeys } from './passkeys/shown-passkeys.ts';
+import { createPasskeyChecks } from './passkeys/passkey-checks.ts';
 import { createLoginService, type LoginService } from './login/login.service.ts';
 import {
   deleteOldSecondSteps,
@@ -83,8 +83,8 @@ export function registerIdentity(platform: Platform, personalData: readonly Pers
   const secret = oldestOf(sessionSecrets);
   const secondSteps = createSecondSteps({ db, limits, codes: oneTimeCodes, secret, settings });
   const site = createPasskeySite(db, publicUrl);
-  const shownPasskeys = createShownPasskeys(db, limits, site);
-  const owner = createReauthentication({ db, limits, shownPasskeys, codes: oneTimeCodes, settings });
+  const passkeyChecks = createPasskeyChecks(db, limits, site);
+  const owner = createReauthentication({ db, limits, passkeyChecks, codes: oneTimeCodes, settings });
   const { prove: reauthenticate } = owner;
   const loginMethods = createLoginMethods();
   const signals = createAccountSignals(secret);
@@ -111,7 +111,7 @@ export function registerIdentity(platform: Platform, personalData: readonly Pers
       publicUrl,
     }),
   );
-  servePasskeys(platform, passkeys, shownPasskeys, logins);
+  servePasskeys(platform, passkeys, passkeyChecks, logins);
   const erasures = createErasures({
     mail,
     revocations,

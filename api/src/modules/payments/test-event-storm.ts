@@ -155,7 +155,7 @@ export async function runStorm(
   const tried = async (work: Promise<unknown>): Promise<void> => {
     await work.catch((error: unknown) => {
       const name = error instanceof Error ? error.name : '';
-      if (name !== 'ProblemError' && name !== 'PaymentsAway') throw error;
+      if (name !== 'ProblemError' && name !== 'PaymentsUnavailable') throw error;
     });
   };
 

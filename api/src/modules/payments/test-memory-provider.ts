@@ -1,6 +1,6 @@
 import type { PlanPeriod } from '@acquaint/contracts';
 import {
-  PaymentsAway,
+  PaymentsUnavailable,
   type BalanceLine,
   type CheckoutState,
   type OpenedCheckout,
@@ -136,7 +136,7 @@ export class MemoryProvider {
   }
 
   #ask<T>(answer: () => T): Promise<T> {
-    if (this.isAway) return Promise.reject(new PaymentsAway('away', { isUnreachable: true }));
+    if (this.isAway) return Promise.reject(new PaymentsUnavailable('away', { isUnreachable: true }));
     return Promise.resolve(answer());
   }
 }

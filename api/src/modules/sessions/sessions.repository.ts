@@ -89,7 +89,7 @@ export async function updateSession(
   changes: Partial<typeof sessions.$inferInsert>,
 ): Promise<SessionRow> {
   const [row] = await tx.update(sessions).set(changes).where(eq(sessions.id, id)).returning();
-  if (!row) throw new Error(`The session ${id} has gone`);
+  if (!row) throw new Error(`There is no session ${id}`);
   return row;
 }
 

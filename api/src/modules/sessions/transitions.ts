@@ -18,12 +18,12 @@ import {
   requestNews,
 } from './news/change-news.ts';
 import {
-  createTeller,
+  createNewsSender,
   endNews,
   type News,
   type Reader,
   type Role,
-  type TellerDependencies,
+  type NewsSenderDependencies,
 } from './news/session-news.ts';
 import { isLateChange, mayBecome, requestExpiry } from './session-states.ts';
 import { endOfCall, isRound, unlessRound } from './rounds/is-round.ts';
@@ -116,7 +116,7 @@ export interface Transitions {
   readonly onRoomClosed: (listener: RoomListener) => void;
 }
 
-interface Dependencies extends TellerDependencies {
+interface Dependencies extends NewsSenderDependencies {
   readonly events: EventPublisher;
   /** Marks the first step of both people: they have booked. */
   readonly completeTour: (tx: Transaction, userIds: readonly string[], step: 'book-session') => Promise<void>;
@@ -129,7 +129,7 @@ export function createTransitions(deps: Dependencies): Transitions {
   const meeting = createMeeting({ business, steps });
   const roomListeners: RoomListener[] = [];
   // Who is in a circle event follows it in its lobby: no news of single rounds, and no marks (R-CIRC-24).
-  const tell = unlessRound(createTeller(deps));
+  const tell = unlessRound(createNewsSender(deps));
 
   const step = async (
     tx: Transaction,

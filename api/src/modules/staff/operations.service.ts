@@ -16,7 +16,7 @@ import { retryFailedJob, selectFailedJobs, selectQueues } from '../../ports/jobs
 import { shownSettings } from '../../shown-settings.ts';
 import type { AdminPeopleService } from '../admin/people.service.ts';
 import { csvOf } from './csv.ts';
-import { JOB_WORDS } from './job-words.ts';
+import { JOB_DESCRIPTIONS } from './job-descriptions.ts';
 
 /** The most entries of one export. */
 const MOST = 10_000;
@@ -35,7 +35,7 @@ export function createOperationsService({ db, people, audit }: Dependencies) {
     queues: defineCall(adminListQueues, async ({ now }) => ({
       results: (await selectQueues(db, now)).map((queue) => ({
         ...queue,
-        about: translated(JOB_WORDS[queue.name] ?? ''),
+        about: translated(JOB_DESCRIPTIONS[queue.name] ?? ''),
       })),
     })),
 

@@ -9,7 +9,7 @@ interface Options {
   readonly everySeconds: number;
   /** Called with the name of a queue that has a job to run now. */
   readonly onDue: (queue: string) => void;
-  /** Called when the database could not be asked; the next look comes as usual. */
+  /** Called when the query failed; the next poll comes at its usual time. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -21,7 +21,7 @@ export function watchDueJobs({ db, queues, everySeconds, onDue, onError }: Optio
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
 
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     try {
       const due = await dueQueues(db, queues);
       if (!isStopped) due.forEach(onDue);
@@ -31,7 +31,7 @@ export function watchDueJobs({ db, queues, everySeconds, onDue, onError }: Optio
     plan();
   };
   const plan = (): void => {
-    if (!isStopped) timer = setTimeout(() => void look(), everySeconds * 1000).unref();
+    if (!isStopped) timer = setTimeout(() => void poll(), everySeconds * 1000).unref();
   };
 
   plan();

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { PlanPeriod } from '@acquaint/contracts';
 
 /** The provider cannot be reached or does not answer properly; a retry may succeed. */
-export class PaymentsAway extends Error {
-  override readonly name = 'PaymentsAway';
+export class PaymentsUnavailable extends Error {
+  override readonly name = 'PaymentsUnavailable';
   /** Whether there was no connection, so that every other call would fail as well; otherwise only this call failed. */
   readonly isUnreachable: boolean;
 
@@ -124,7 +124,7 @@ export interface EventHeaders {
 }
 
 /**
- * A payment provider. Every call is idempotent by its reference or key and rejects with PaymentsAway when the provider cannot be
+ * A payment provider. Every call is idempotent by its reference or key and rejects with PaymentsUnavailable when the provider cannot be
  * reached.
  */
 export interface PaymentProvider {

@@ -9,7 +9,7 @@ import {
   type StripeServer,
 } from '../../../test/servers/stripe-server.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { PaymentRefusal, PaymentsAway, type EventHeaders, type PaymentProvider } from './payments.ts';
+import { PaymentRefusal, PaymentsUnavailable, type EventHeaders, type PaymentProvider } from './payments.ts';
 import { createSandbox } from './sandbox/sandbox.ts';
 import { createStripe } from './stripe.ts';
 
@@ -334,16 +334,16 @@ describe('Stripe', () => {
 
   it('is unavailable when it limits our rate: a job retries later', async () => {
     server.failures = [429];
-    await expect(stripe().readPlan('cus_x')).rejects.toBeInstanceOf(PaymentsAway);
+    await expect(stripe().readPlan('cus_x')).rejects.toBeInstanceOf(PaymentsUnavailable);
     expect(await stripe().readPlan('cus_x')).toBeNull();
   });
 
   it('is unavailable when it keeps failing; a refused request is a bug', async () => {
     server.failures = [503, 503, 503];
-    await expect(stripe().readPlan('cus_x')).rejects.toBeInstanceOf(PaymentsAway);
+    await expect(stripe().readPlan('cus_x')).rejects.toBeInstanceOf(PaymentsUnavailable);
     server.failures = [];
     await expect(stripe().openPortal('cus_nobody', 'http://localhost')).rejects.not.toBeInstanceOf(
-      PaymentsAway,
+      PaymentsUnavailable,
     );
   });
 

@@ -4,7 +4,7 @@ import type { StripeAccess } from '../../payment-settings.ts';
 import { readStripeStatement } from './stripe-statement.ts';
 import {
   PaymentRefusal,
-  PaymentsAway,
+  PaymentsUnavailable,
   type CheckoutState,
   type OpenedCheckout,
   type PaymentEvent,
@@ -54,7 +54,7 @@ export function createStripe(access: StripeAccess): PaymentProvider {
       },
       { idempotencyKey: `checkout:${reference}` },
     );
-    if (!page.url) throw new PaymentsAway('Stripe has opened a page without an address');
+    if (!page.url) throw new PaymentsUnavailable('Stripe has opened a page without an address');
     return { id: page.id, url: page.url };
   };
 
@@ -174,7 +174,7 @@ function addressOf(apiBase: string): { host: string; port: string; protocol: 'ht
   return { host: hostname, port: port || (isSafe ? '443' : '80'), protocol: isSafe ? 'https' : 'http' };
 }
 
-/** Converts temporary failures, which the library has already retried, to PaymentsAway. */
+/** Converts temporary failures, which the library has already retried, to PaymentsUnavailable. */
 async function asked<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -182,7 +182,7 @@ async function asked<T>(work: () => Promise<T>): Promise<T> {
     const { StripeAPIError, StripeConnectionError, StripeRateLimitError } = Stripe.errors;
     const isUnreachable = error instanceof StripeConnectionError;
     const mayPass = error instanceof StripeAPIError || isUnreachable || error instanceof StripeRateLimitError;
-    throw mayPass ? new PaymentsAway(error.message, { cause: error, isUnreachable }) : error;
+    throw mayPass ? new PaymentsUnavailable(error.message, { cause: error, isUnreachable }) : error;
   }
 }
 

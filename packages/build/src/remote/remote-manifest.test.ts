@@ -35,12 +35,12 @@ describe('remote.json', () => {
     [
       'a route id twice',
       { routes: [page, { ...page, path: '/x' }] },
-      ':12: routes: the id "groups" stands there twice',
+      ':12: routes: the id "groups" is there twice',
     ],
     [
       'a path twice',
       { routes: [page, { ...page, id: 'x' }] },
-      ':12: routes: the path "/dashboard/groups" stands there twice',
+      ':12: routes: the path "/dashboard/groups" is there twice',
     ],
     [
       'two paths that differ in the name of a parameter',
@@ -50,7 +50,7 @@ describe('remote.json', () => {
           { ...page, id: 'x', path: '/x/:slug' },
         ],
       },
-      ':12: routes: the path "/x/:slug" stands there twice',
+      ':12: routes: the path "/x/:slug" is there twice',
     ],
     ...['/', '/*', '/faq', '/FAQ/', '/faq/*', '/api/v2/x'].map((path): [string, object, string] => [
       `the platform's own ${path}`,
@@ -74,8 +74,8 @@ describe('remote.json', () => {
       { params: { 'book-session': ['username'] } },
       ':25: params: "book-session" is none of this remote\'s modals or slots',
     ],
-    ['a slot twice', { slots: ['a', 'a'] }, ':24: slots: "a" stands there twice'],
-    ['a modal twice', { modals: ['a', 'a'] }, ':25: modals: "a" stands there twice'],
+    ['a slot twice', { slots: ['a', 'a'] }, ':24: slots: "a" is there twice'],
+    ['a modal twice', { modals: ['a', 'a'] }, ':25: modals: "a" is there twice'],
     [
       'an item below itself',
       { nav: [{ ...item, under: item.path }] },

@@ -80,7 +80,7 @@ function contradictions(manifest: RemoteManifest, folder: string): Contradiction
   const twice = (part: 'routes' | 'slots' | 'modals', values: readonly string[], what: string) =>
     repeated(values).map(([value, index]) => ({
       path: [part, index] as const,
-      sentence: `${what}"${value}" stands there twice`,
+      sentence: `${what}"${value}" is there twice`,
     }));
   return [
     ...contradictions,
@@ -91,7 +91,7 @@ function contradictions(manifest: RemoteManifest, folder: string): Contradiction
     ),
     ...repeated(routes.map(({ path }) => shapeOf(path))).map(([, index]) => ({
       path: ['routes', index] as const,
-      sentence: `the path "${routes[index]?.path}" stands there twice`,
+      sentence: `the path "${routes[index]?.path}" is there twice`,
     })),
     ...routes.flatMap(({ path }, index) =>
       isPlatformPath(path)

@@ -39,7 +39,7 @@ interface Draft {
 /** Data of one run that is computed once. */
 export interface Gathering {
   readonly options: AllocationOptions;
-  /** Factor for members who were shown often, by position (see `standBack`). */
+  /** Factor for members who were shown often, by position (see `exposureFactors`). */
   readonly back: Float64Array;
   readonly shortlister: Shortlister | undefined;
   /** Order in which candidates are searched: similar members one after another. */

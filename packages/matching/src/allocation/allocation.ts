@@ -2,7 +2,7 @@ import { beginGathering, gatherEdges } from './allocation-edges.ts';
 import { beginAllocation, give, given, hasRoom, isLeftOut, isOpen } from './allocation-state.ts';
 import { rescueLeftOut } from './allocation-rescue.ts';
 import { explainProfiles } from '../scoring/pair-score.ts';
-import { standBack } from './exposure.ts';
+import { exposureFactors } from './exposure.ts';
 import type { Edges } from './allocation-edges.ts';
 import type { AllocationState } from './allocation-state.ts';
 import type { MatchIndex } from '../member-index/match-index.ts';
@@ -97,7 +97,7 @@ function pairsOf(state: AllocationState): AllocatedPairs {
  */
 export function allocatePairs(index: MatchIndex, options: AllocationOptions): AllocatedPairs {
   const state = beginAllocation(index, options);
-  const back = standBack(index, options.exposure, options.exposureDiscount);
+  const back = exposureFactors(index, options.exposure, options.exposureDiscount);
   const gathering = beginGathering(index, options, back);
   giveInRounds(state, gatherEdges(state, gathering, false));
   // A large community can have too many members left out to search everybody for each: first search those with capacity.

@@ -89,7 +89,7 @@ export function createEventPresenter(
     const { user, now } = context;
     const { id } = event;
     const [shown] = await presentAll([event], circle, role, context);
-    if (!shown) throw new Error(`The event ${id} has gone`);
+    if (!shown) throw new Error(`There is no event ${id}`);
     const mine = await findEventPerson(db, id, user.id);
     const round = event.plannedRound;
     const seat = round > 0 ? await findSeat(db, id, user.id, round) : null;

@@ -126,7 +126,7 @@ it('an event that takes place after all has no reminder whose time is over: that
   const late = STARTS_AT.subtract({ minutes: 2 });
   await withTransaction(opened.db, async (tx) => hiding?.show(tx, circleId, late));
   const [event] = await opened.db.select().from(circleEvents).where(eq(circleEvents.id, id));
-  if (!event) throw new Error('the event has gone');
+  if (!event) throw new Error('There is no such event');
   expect([event.cancelledAt, dueReminder(event, late, [5])]).toEqual([null, null]);
 });
 

@@ -40,7 +40,7 @@ export async function changeEvent(
   change: Partial<CircleEventRow>,
 ): Promise<CircleEventRow> {
   const [row] = await tx.update(circleEvents).set(change).where(eq(circleEvents.id, id)).returning();
-  if (!row) throw new Error(`The event ${id} has gone`);
+  if (!row) throw new Error(`There is no event ${id}`);
   return row;
 }
 

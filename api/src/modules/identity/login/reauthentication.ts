@@ -7,7 +7,7 @@ import type { Database } from '../../../ports/database/database.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
 import { findAccountById, type Account } from '../account/accounts.repository.ts';
 import type { OneTimeCodes } from '../secrets/one-time-codes.ts';
-import type { ShownPasskeys } from '../passkeys/shown-passkeys.ts';
+import type { PasskeyChecks } from '../passkeys/passkey-checks.ts';
 import { passwordMatches } from '../passwords/passwords.ts';
 import { findAuthenticationTime } from './login.repository.ts';
 import { isFactorOn } from '../two-factor/two-factor.repository.ts';
@@ -38,13 +38,13 @@ export interface Reauthentication {
 interface Dependencies {
   readonly db: Database;
   readonly limits: Limits;
-  readonly shownPasskeys: Pick<ShownPasskeys, 'checkOwn'>;
+  readonly passkeyChecks: Pick<PasskeyChecks, 'checkOwn'>;
   readonly codes: Pick<OneTimeCodes, 'useTotp'>;
   readonly settings: Pick<Business, 'freshSignInMinutes'>;
 }
 
 export function createReauthentication(dependencies: Dependencies): Reauthentication {
-  const { db, limits, shownPasskeys, codes, settings } = dependencies;
+  const { db, limits, passkeyChecks, codes, settings } = dependencies;
   const minutes = settings.freshSignInMinutes;
 
   const provePassword = async ({ id, passwordHash }: Account, password: string | undefined) => {
@@ -73,7 +73,7 @@ export function createReauthentication(dependencies: Dependencies): Reauthentica
     prove: async (context, { passkey, current_password, app_code }) => {
       const account = await findAccountById(db, context.user.id);
       if (!account) throw unauthenticated();
-      if (passkey) await shownPasskeys.checkOwn(context, passkey);
+      if (passkey) await passkeyChecks.checkOwn(context, passkey);
       else if (account.passwordHash !== null || current_password !== undefined) {
         await provePassword(account, current_password);
       } else if (app_code !== undefined) await proveCode(account, app_code, context.now);

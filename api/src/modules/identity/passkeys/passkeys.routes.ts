@@ -9,14 +9,14 @@ import {
 } from '@acquaint/contracts';
 import type { Platform } from '../../../platform.ts';
 import type { PasskeyService } from './passkeys.service.ts';
-import type { ShownPasskeys } from './shown-passkeys.ts';
+import type { PasskeyChecks } from './passkey-checks.ts';
 import type { LoginService } from '../login/login.service.ts';
 
 /** Registers the endpoints of passkeys: adding, renaming and removing them, and logging in with one. */
 export function servePasskeys(
   { serve }: Platform,
   passkeys: PasskeyService,
-  shown: ShownPasskeys,
+  shown: PasskeyChecks,
   logins: LoginService,
 ): void {
   serve(listPasskeys).with(async (_, context) => ({

@@ -1,4 +1,4 @@
-import { DEFAULT_WEIGHTS, stepBack, type AllocationPolicy } from '@acquaint/matching';
+import { DEFAULT_WEIGHTS, exposureFactor, type AllocationPolicy } from '@acquaint/matching';
 import type { FoundMatch } from '../matching/match-engine.ts';
 
 /** Minimum score of an offer; a lower one, or one without anything to say, is offered only to a member who would have none. */
@@ -72,7 +72,7 @@ export function inTurn(
   return matches
     .map((match) => ({
       match,
-      turn: match.score * stepBack(shown.get(match.id) ?? 0, middle, exposureDiscount),
+      turn: match.score * exposureFactor(shown.get(match.id) ?? 0, middle, exposureDiscount),
     }))
     .sort((a, b) => Number(b.match.isConvincing) - Number(a.match.isConvincing) || b.turn - a.turn)
     .map(({ match }) => match);

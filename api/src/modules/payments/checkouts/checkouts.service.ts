@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Platform } from '../../../platform.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
 import {
-  PaymentsAway,
+  PaymentsUnavailable,
   type CheckoutState,
   type OpenedCheckout,
   type PaymentProvider,
@@ -37,20 +37,20 @@ export interface Checkouts {
   /**
    * Opens a checkout page, or finds the open one for the same purpose.
    * @returns the address of the page; null when an earlier checkout turns out to be paid, or the payment is no longer needed.
-   * @throws PaymentsAway
+   * @throws PaymentsUnavailable
    */
   readonly open: (purpose: Purpose, openPage: OpenPage) => Promise<string | null>;
   /**
    * Settles the open checkouts for a member's plan. `closes` also closes their pages, because the account was erased.
-   * @throws PaymentsAway
+   * @throws PaymentsUnavailable
    */
   readonly settlePlans: (userId: string, closes: boolean) => Promise<void>;
   /**
    * Settles the open checkouts for a session. `closes` also closes their pages, because the session is no longer to be paid.
-   * @throws PaymentsAway
+   * @throws PaymentsUnavailable
    */
   readonly settleSession: (sessionId: string, closes: boolean) => Promise<void>;
-  /** Settles a checkout after the provider has sent an event about it. @throws PaymentsAway */
+  /** Settles a checkout after the provider has sent an event about it. @throws PaymentsUnavailable */
   readonly follow: (checkout: string) => Promise<void>;
   /**
    * Settles all checkouts that have been open since before `before`. Stops when the provider cannot be reached; the next round
@@ -173,7 +173,7 @@ export function createCheckouts({ db, clock, app, provider, give }: Dependencies
           await settle(row);
         } catch (error) {
           app.log.error({ err: error, checkout: row.id }, 'the state of a checkout is not known yet');
-          isAway = error instanceof PaymentsAway && error.isUnreachable;
+          isAway = error instanceof PaymentsUnavailable && error.isUnreachable;
         }
         await updateCheckout(db, row.id, { lookedAt: roundAt });
         // Each of the others would wait for the same connection. The next round begins with them, in case only this one times out.

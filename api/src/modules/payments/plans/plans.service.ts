@@ -33,7 +33,7 @@ export interface Plans {
   readonly refresh: (userId: string) => Promise<void>;
   /** Like `refresh`, for the member with this customer ID. */
   readonly refreshCustomer: (customer: string) => Promise<void>;
-  /** Gives the plan that was bought on this checkout page; ends it if the account was erased. @throws PaymentsAway */
+  /** Gives the plan that was bought on this checkout page; ends it if the account was erased. @throws PaymentsUnavailable */
   readonly give: (checkout: CheckoutRow, customer: string | null) => Promise<void>;
   /**
    * Ends the plans of an account that is being erased, so that it is not charged again, and closes its checkout pages. A job does

@@ -2,7 +2,7 @@ import { PRODUCT_SLUG, type PlanPeriod, type PremiumInfo } from '@acquaint/contr
 import { conflict, type ProblemError } from '../../../http/problem.ts';
 import type { RequestContext } from '../../../http/serve.ts';
 import type { Platform } from '../../../platform.ts';
-import { PaymentsAway, type PaymentProvider } from '../../../ports/payments/payments.ts';
+import { PaymentsUnavailable, type PaymentProvider } from '../../../ports/payments/payments.ts';
 import type { Checkouts } from '../checkouts/checkouts.service.ts';
 import type { Plans } from './plans.service.ts';
 
@@ -41,7 +41,7 @@ export function createPremiumService({
         await checkouts?.settlePlans(user.id, false);
       } catch (error) {
         // While the provider is unreachable, the state read last counts.
-        if (!(error instanceof PaymentsAway)) throw error;
+        if (!(error instanceof PaymentsUnavailable)) throw error;
       }
       return plans.present(await plans.planStatusOf(user.id));
     },
@@ -92,7 +92,7 @@ async function answered<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof PaymentsAway)) throw error;
+    if (!(error instanceof PaymentsUnavailable)) throw error;
     throw refused('not-answering', 'The payment provider isn’t responding right now. Try again in a minute.');
   }
 }

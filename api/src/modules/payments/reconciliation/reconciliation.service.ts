@@ -101,7 +101,7 @@ export function createReconciliationService({ db, clock, provider, notifications
 
     /**
      * Compares all days that are over and have no result, and those of the last week that differed.
-     * @throws PaymentsAway
+     * @throws PaymentsUnavailable
      */
     run: async (): Promise<void> => {
       if (!provider) return;

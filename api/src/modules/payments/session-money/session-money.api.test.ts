@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { withTransaction } from '../../../ports/database/transaction.ts';
-import { PaymentsAway } from '../../../ports/payments/payments.ts';
+import { PaymentsUnavailable } from '../../../ports/payments/payments.ts';
 import { insertCheckout } from '../checkouts/checkouts.repository.ts';
 import { openMoneyWorld, type MoneyWorld } from '../test-money-world.ts';
 
@@ -120,7 +120,7 @@ it('a payment whose event was lost is found, however many older checkouts stay o
   world.provider.port.readCheckout = (id) => {
     if (!id.startsWith('stuck')) return readCheckout(id);
     asked.push(id);
-    return Promise.reject(new PaymentsAway('unreadable'));
+    return Promise.reject(new PaymentsUnavailable('unreadable'));
   };
   const [host, booker] = [await world.member(), await world.member()];
   const id = await world.hold(host, booker, 900);
@@ -158,11 +158,11 @@ it('the sweep of checkouts stops when the provider cannot be reached, and goes o
     await world.checkouts.sweep(before);
     return [...asked];
   };
-  const away = new PaymentsAway('no connection', { isUnreachable: true });
+  const away = new PaymentsUnavailable('no connection', { isUnreachable: true });
   expect(await sweep((id) => (id === 'open-2' ? away : null))).toEqual(['0', '1', '2']);
   expect(await sweep((id) => (id === 'open-4' ? away : null))).toEqual(['3', '4']);
   // The provider is there, and fails to answer about one checkout only.
-  const failed = new PaymentsAway('failed');
+  const failed = new PaymentsUnavailable('failed');
   expect(await sweep((id) => (id === 'open-5' ? failed : null))).toEqual(['5', '0', '1', '2', '3', '4']);
   // One that times out each time keeps none of the others from being asked about.
   const late = (id: string) => (id === 'open-1' ? away : null);
@@ -274,7 +274,7 @@ describe('the money of sessions', () => {
           await act(what, id, pages[which] ?? [], booker).catch((error: unknown) => {
             // Refusals and an unreachable provider are expected here.
             const name = error instanceof Error ? error.name : '';
-            if (name !== 'ProblemError' && name !== 'PaymentsAway') throw error;
+            if (name !== 'ProblemError' && name !== 'PaymentsUnavailable') throw error;
           });
           const { total, entries, least } = await world.sums();
           expect([total, entries, least >= 0]).toEqual([0, 0, true]);

@@ -13,7 +13,7 @@ import type { Platform } from '../../../platform.ts';
 import type { Transaction } from '../../../ports/database/database.ts';
 import { isExclusionViolation } from '../../../ports/database/errors.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
-import { PaymentsAway, type PaymentProvider } from '../../../ports/payments/payments.ts';
+import { PaymentsUnavailable, type PaymentProvider } from '../../../ports/payments/payments.ts';
 import { t } from '../../../i18n/i18n.ts';
 import type { AccountSignals } from '../../identity/login/account-signals.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
@@ -149,7 +149,7 @@ export function createSessionPayments(deps: Dependencies): SessionPayments {
     try {
       await checkouts()?.settleSession(id, false);
     } catch (error) {
-      if (!(error instanceof PaymentsAway)) throw error;
+      if (!(error instanceof PaymentsUnavailable)) throw error;
     }
   };
 
@@ -238,7 +238,7 @@ export function createSessionPayments(deps: Dependencies): SessionPayments {
           }),
       );
     } catch (error) {
-      if (!(error instanceof PaymentsAway)) throw error;
+      if (!(error instanceof PaymentsUnavailable)) throw error;
       throw unavailable(
         'Payments aren’t working right now. We’re still holding your time, so try again in a minute.',
       );

@@ -12,7 +12,7 @@ import type { NewNotification } from '../../notifications/notifications.service.
 import { calendarFeed } from '../calendar-feed/calendar-file.ts';
 import { cancelNews, moveNews } from './change-news.ts';
 import { confirmationEmail, reminderEmail } from './session-emails.ts';
-import { createTeller, type Teller } from './session-news.ts';
+import { createNewsSender, type NewsSender } from './session-news.ts';
 import { sessions, type SessionRow } from '../sessions.tables.ts';
 
 const NOW = Temporal.Instant.from('2026-11-21T09:00:00Z');
@@ -62,8 +62,8 @@ describe('a session of two members with different languages', () => {
       .where(eq(profiles.userId, id));
     return id;
   }
-  const tell = (newsFor: Parameters<Teller>[3]): Promise<void> => {
-    const teller = createTeller({
+  const tell = (newsFor: Parameters<NewsSender>[3]): Promise<void> => {
+    const send = createNewsSender({
       mail: {
         send: (message) => Promise.resolve(void emails.push(message)),
         list: () => Promise.resolve([]),
@@ -80,7 +80,7 @@ describe('a session of two members with different languages', () => {
       publicUrl: () => SITE,
       sender: 'Acquaint <hello@acquaint.example>',
     });
-    return withTransaction(opened.db, (tx) => teller(tx, session, NOW, newsFor));
+    return withTransaction(opened.db, (tx) => send(tx, session, NOW, newsFor));
   };
   const to = (name: string) => emails.find((mail) => mail.to === `${name}@example.org`);
   /** Unfolds lines, which iCalendar breaks at 75 characters. */

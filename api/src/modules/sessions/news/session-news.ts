@@ -27,14 +27,14 @@ export interface News {
 }
 
 /** Sends news to both people of a session in the given transaction. `newsFor` is called in the locale of each recipient. */
-export type Teller = (
+export type NewsSender = (
   tx: Transaction,
   session: SessionRow,
   now: Temporal.Instant,
   newsFor: (reader: Reader) => News | null,
 ) => Promise<void>;
 
-export interface TellerDependencies {
+export interface NewsSenderDependencies {
   readonly mail: EmailPort;
   readonly notifications: Pick<Notifications, 'notify'>;
   readonly business: Business;
@@ -45,7 +45,7 @@ export interface TellerDependencies {
 
 const UPCOMING = '/dashboard/sessions/upcoming';
 
-export function createTeller(deps: TellerDependencies): Teller {
+export function createNewsSender(deps: NewsSenderDependencies): NewsSender {
   const { mail, notifications, business, publicUrl, sender } = deps;
   return async (tx, session, now, newsFor) => {
     const people = await selectMembers(tx, business, [session.hostId, session.bookerId]);

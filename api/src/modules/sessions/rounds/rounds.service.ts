@@ -74,7 +74,7 @@ export function createRounds({ business, transitions }: Dependencies): Rounds {
           circleEventId: eventId,
         });
         const held = await lockSession(tx, id);
-        if (!held) throw new Error(`The session ${id} has gone`);
+        if (!held) throw new Error(`There is no session ${id}`);
         await transitions.openRound(tx, held, now);
         ids.push(id);
       }

@@ -1,7 +1,7 @@
 import { msg } from '@acquaint/i18n/languages';
 
 /** What each background job does, for the staff’s page (R-ADMIN-23), by name. A test compares it with docs/guides/jobs.md. */
-export const JOB_WORDS: Readonly<Record<string, string>> = {
+export const JOB_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'account-export/build': msg('writes the zip of an account export'),
   'account-export/sweep': msg('deletes expired account exports'),
   'calendars/sync': msg('reads the busy times of a member’s connected calendars'),

@@ -16,7 +16,7 @@ const NOT_YOURS = 'This passkey doesn’t belong to your account. Use another on
 const WRONG = 'This passkey didn’t work. Please log in with your password.';
 
 /** Checks of passkeys: for logging in, or for reauthentication. */
-export interface ShownPasskeys {
+export interface PasskeyChecks {
   readonly start: (context: Visitor) => Promise<Record<string, unknown>>;
   /**
    * Checks a passkey.
@@ -31,8 +31,8 @@ export interface ShownPasskeys {
   readonly checkOwn: (context: RequestContext, credential: Shown) => Promise<void>;
 }
 
-export function createShownPasskeys(db: Database, limits: Limits, site: PasskeySite): ShownPasskeys {
-  const check: ShownPasskeys['check'] = async ({ ip, now }, credential) => {
+export function createPasskeyChecks(db: Database, limits: Limits, site: PasskeySite): PasskeyChecks {
+  const check: PasskeyChecks['check'] = async ({ ip, now }, credential) => {
     await limits.count('passkey/address', ip);
     const expectedChallenge = await site.useChallenge(credential, null, now);
     if (expectedChallenge === null) throw unauthenticated(WRONG);
