@@ -16,7 +16,7 @@ interface MergeDialogProps {
   readonly onClosed: () => void;
 }
 
-/** Makes a topic a part of another one, after showing whom that touches. */
+/** Makes a topic a part of another one, after showing whom that affects. */
 export function MergeDialog({ from, topics, onClosed }: MergeDialogProps) {
   const [form] = Form.useForm<{ into: string; reason: string }>();
   const into = Form.useWatch<string | undefined>('into', form);
@@ -48,14 +48,14 @@ export function MergeDialog({ from, topics, onClosed }: MergeDialogProps) {
       </Form.Item>
       {into !== undefined && (
         <div style={{ marginBottom: 16 }}>
-          <AsyncState query={preview}>{(shown) => <Touched preview={shown} />}</AsyncState>
+          <AsyncState query={preview}>{(shown) => <Affected preview={shown} />}</AsyncState>
         </div>
       )}
     </DecisionDialog>
   );
 }
 
-function Touched({ preview }: { readonly preview: TopicMergePreview }) {
+function Affected({ preview }: { readonly preview: TopicMergePreview }) {
   const { from, into, member_count: members, asked_count: asked, people, circles, synonyms } = preview;
   return (
     <Flex vertical gap={12}>

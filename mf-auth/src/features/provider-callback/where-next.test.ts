@@ -3,13 +3,13 @@ import { destinationOf, loginWith, popupFor, afterLogin, withPopup } from './whe
 
 describe('after a login with a provider', () => {
   it.each([
-    ['a wish', '/room?session=1', null, '/room?session=1'],
-    ['a wish and a circle', '/room', 'c1', '/room'],
+    ['a wanted page', '/room?session=1', null, '/room?session=1'],
+    ['a wanted page and a circle', '/room', 'c1', '/room'],
     ['a circle', null, 'c 1', '/dashboard/groups?circle=c%201'],
     ['nothing', null, null, '/dashboard/home/profile'],
     ['the page that others go to', '/dashboard/home/intros', 'c1', '/dashboard/home/intros'],
-    ['a wish that leaves the site', '//evil.example', null, '/dashboard/home/profile'],
-    ['a wish that leaves the site and a circle', 'https://evil.example', 'c1', '/dashboard/groups?circle=c1'],
+    ['a wanted page that is not on this site', '//evil.example', null, '/dashboard/home/profile'],
+    ['a wanted page that is not on this site, and a circle', 'https://evil.example', 'c1', '/dashboard/groups?circle=c1'],
     ['an empty wish and a circle', '', 'c1', '/dashboard/groups?circle=c1'],
   ])('with %s, the next page is that', (_name, next, group, path) => {
     expect(destinationOf({ next, group })).toBe(path);

@@ -23,7 +23,7 @@ interface CircleCardProps {
   readonly circle: ListedCircle;
   /** The chat of a circle that the reader is in, if it is known. */
   readonly chat?: Conversation | undefined;
-  /** Whether the reader has just joined it, by which its card has moved to their own circles. */
+  /** Whether the reader has just joined it, so that its card has moved to their own circles. */
   readonly hasJoined?: boolean;
 }
 
@@ -105,7 +105,7 @@ function lastMessageOf({ last_message: last, blocked_ids }: Conversation): Messa
   return last === null || last.is_deleted || blocked_ids.includes(last.author.id) ? null : last;
 }
 
-/** Who wrote last in a circle, the beginning of what they wrote, and when: to who is in it more than what it is about. */
+/** Who wrote last in a circle, the beginning of what they wrote, and when: members know already what the circle is about. */
 function LastMessage({ message: { author, text, created_at } }: { readonly message: Message }) {
   return (
     <p className={styles['said']}>

@@ -6,7 +6,7 @@ import { Button, Card, Flex, PersonAvatar, Tag, TimeText } from '@acquaint/ui';
 import { BellOutlined, DeleteOutlined } from '@acquaint/ui/icons';
 import { t } from '../../i18n.ts';
 import styles from './notification-card.module.css';
-import { useSaidFailure } from './use-said-failure.ts';
+import { useFailureToast } from './use-failure-toast.ts';
 
 /** What to do next about each kind. */
 const ACTIONS: Readonly<Record<Notification['kind'], string>> = {
@@ -33,7 +33,7 @@ const ACTIONS: Readonly<Record<Notification['kind'], string>> = {
 /** A notification: whom it is about, what happened, when, and what to do next. */
 export function NotificationCard({ notification }: { readonly notification: Notification }) {
   const { id, kind, title, text, path, person, created_at, did_read } = notification;
-  const onError = useSaidFailure();
+  const onError = useFailureToast();
   const remove = useEndpointMutation(removeNotification, { onError });
   // A failure is ignored: the shell marks the notification as read when its page opens.
   const read = useEndpointMutation(readNotifications);

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { t } from '../../i18n.ts';
 import { NotificationCard } from './notification-card.tsx';
 import { NotificationSettingsPart } from './notification-settings.tsx';
-import { useSaidFailure } from './use-said-failure.ts';
+import { useFailureToast } from './use-failure-toast.ts';
 
 /** `/dashboard/notifications`: notifications, newest first; with `tab=settings` their settings. */
 export function NotificationsPage() {
@@ -29,7 +29,7 @@ export function NotificationsPage() {
 
 function NewsList() {
   const [isUnreadOnly, setIsUnreadOnly] = useState(false);
-  const onError = useSaidFailure();
+  const onError = useFailureToast();
   const notifications = useEndpointPages(
     listNotifications,
     isUnreadOnly ? { query: { did_read: 'false' } } : {},

@@ -39,10 +39,10 @@ function form(field = '<input type="password">'): HTMLElement {
   element.innerHTML = field;
   return element;
 }
-/** A method that does not tell its caller: that of the prototype. */
+/** The prototype's method, which the guard does not wrap: only the observer sees this change. */
 const unnoticed = (node: Node) => Node.prototype.appendChild.call(document.body, node);
-/** Until the observer has been told. */
-const told = () => Promise.resolve();
+/** Resolves once the observer has been called. */
+const observed = () => Promise.resolve();
 const pageNow = () => document.documentElement.outerHTML;
 
 describe('a late change by a remote', () => {
@@ -56,25 +56,25 @@ describe('a late change by a remote', () => {
     ['asks for the password', () => document.body.append(form()), 'body: childList'],
     ['asks beside the body', () => document.body.after(form()), 'html: childList'],
     ['asks for a text', () => document.body.append(form('<input>')), 'body: childList'],
-  ])('is taken back and told when it %s', (_, act, what) => {
+  ])('is undone and reported when it %s', (_, act, what) => {
     const before = pageNow();
     act();
     expect(pageNow()).toBe(before);
     expect(found).toEqual([['mf-peeks', what]]);
   });
 
-  it('is told when the element asks only later, whoever fills it', async () => {
+  it('is reported when a form is put into its element later, by whomever', async () => {
     const element = document.createElement('div');
     document.body.append(element);
     expect(found).toEqual([]);
     caller = null;
     element.append(form());
-    await told();
+    await observed();
     expect(found).toEqual([['mf-peeks', 'div: childList']]);
     expect(element.isConnected).toBe(false);
   });
 
-  it('is taken back when it covers the page', () => {
+  it('is undone when it covers the page', () => {
     const cover = document.createElement('div');
     document.elementFromPoint = () => cover;
     document.body.append(cover);
@@ -89,15 +89,15 @@ describe('a late change by a remote', () => {
     document.head.append(document.createElement('script'));
     document.documentElement.setAttribute('class', 'some-class');
     link.remove();
-    await told();
+    await observed();
     expect(found).toEqual([]);
     expect(document.querySelector('audio')).not.toBeNull();
   });
 
-  it('is left to its judge while the remote is watched', async () => {
+  it('is left to the guard that watches the remote while it mounts', async () => {
     isWatched = true;
     document.body.append(form());
-    await told();
+    await observed();
     expect(found).toEqual([]);
   });
 });
@@ -111,29 +111,29 @@ describe('a late change without an author', () => {
     ['rewrites a style of the shell', () => void (style.firstChild!.nodeValue = '* { display: none }')],
     ['switches a style of the shell off', () => style.setAttribute('media', 'none')],
     ['asks for the password', () => void unnoticed(form())],
-  ])('is taken back and told when it %s', async (_, act) => {
+  ])('is undone and reported when it %s', async (_, act) => {
     const before = pageNow();
     act();
-    await told();
+    await observed();
     expect(pageNow()).toBe(before);
     expect(found).toEqual([[null, expect.any(String)]]);
   });
 
-  it('is taken back when it hides the page', async () => {
+  it('is undone when it hides the page', async () => {
     const root = document.getElementById('root')!;
     root.checkVisibility = () => document.body.style.display !== 'none';
     document.body.style.display = 'none';
-    await told();
+    await observed();
     expect(document.body.style.display).toBe('');
     expect(found).toEqual([[null, 'body: style']]);
   });
 
-  it('is taken back when it hides the page by a style', async () => {
+  it('is undone when it hides the page by a style', async () => {
     const hiding = document.createElement('style');
     const root = document.getElementById('root')!;
     root.checkVisibility = () => !hiding.isConnected;
     Node.prototype.appendChild.call(document.head, hiding);
-    await told();
+    await observed();
     expect(hiding.isConnected).toBe(false);
     expect(found).toEqual([[null, 'head: childList']]);
   });
@@ -148,7 +148,7 @@ describe('a late change without an author', () => {
     document.body.style.top = '40px';
     document.documentElement.dataset['reader'] = 'dark';
     Node.prototype.appendChild.call(document.head, document.createElement('style'));
-    await told();
+    await observed();
     expect(found).toEqual([]);
     expect(document.body.children).toHaveLength(before + 3);
     expect(document.body.style.top).toBe('40px');
@@ -164,7 +164,7 @@ it('allows what React renders in the body, also a field for a password', async (
   flushSync(() => root.render([createPortal(fields, document.body, 'a'), createPortal(fields, own, 'b')]));
   caller = 'mf-peeks';
   document.body.append(own);
-  await told();
+  await observed();
   expect(found).toEqual([]);
   expect(document.querySelectorAll('[type="password"]')).toHaveLength(2);
   flushSync(() => root.unmount());
@@ -174,7 +174,7 @@ it('allows everything to the shell', async () => {
   caller = 'shell';
   document.body.append(form());
   document.head.removeChild(style);
-  await told();
+  await observed();
   expect(found).toEqual([]);
 });
 
@@ -187,7 +187,7 @@ it('gives up a page that is changed again and again', async () => {
 it('leaves nothing behind when it ends', async () => {
   stop();
   document.body.append(form());
-  await told();
+  await observed();
   expect(found).toEqual([]);
   expect(Object.keys(Object.getOwnPropertyDescriptors(document.body))).not.toContain('append');
 });

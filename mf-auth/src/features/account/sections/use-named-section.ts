@@ -1,10 +1,10 @@
 import { useLocation } from '@acquaint/remote-kit';
 import { useEffect, type RefObject } from 'react';
 
-/** Milliseconds after which the data of all sections have arrived, or the reader is no longer waiting for a place. */
-const PATIENCE_MS = 5_000;
-/** What a reader does who does not want to be taken further. */
-const OWN_WAYS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
+/** The section is kept in place for this long, in milliseconds: by then the data of all sections should have arrived. */
+const KEPT_MS = 5_000;
+/** Events of a reader who scrolls or types, after which the section is left where it is. */
+const READER_EVENTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
 /**
  * Moves the focus to the section that the URL names, and keeps the section at the top of the window while the data above it
@@ -30,10 +30,10 @@ export function useNamedSection(column: RefObject<HTMLElement | null>): void {
     const stop = () => {
       observer.disconnect();
       clearTimeout(timer);
-      for (const way of OWN_WAYS) window.removeEventListener(way, stop);
+      for (const event of READER_EVENTS) window.removeEventListener(event, stop);
     };
-    const timer = setTimeout(stop, PATIENCE_MS);
-    for (const way of OWN_WAYS) window.addEventListener(way, stop, { passive: true });
+    const timer = setTimeout(stop, KEPT_MS);
+    for (const event of READER_EVENTS) window.addEventListener(event, stop, { passive: true });
     return stop;
   }, [location, column]);
 }
