@@ -48,7 +48,8 @@ for (const owner of owners()) {
       ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>)
       : {};
     const now = values.write ? updatedCatalog(collected.sentences, catalog) : catalog;
-    if (values.write) writeFileSync(path, catalogText(now));
+    // A catalog without a change stays as it is, whatever its order: nobody else's file is in the commit.
+    if (now !== catalog) writeFileSync(path, catalogText(now));
     const file = `${owner.catalogs}/${language}.json`;
     const { mistakes: found, untranslated } = catalogState(collected.sentences, now, SAME[language]);
     for (const mistake of found) complain(`${file} ${mistake}`);

@@ -36,13 +36,17 @@ export const fileName = (verb: string): string =>
   verb.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 export const queryName = ({ verb }: NewEndpoint): string => `selectFor${pascal(verb)}`;
 
+/** `events` for `listEvents`: what a call answers with. */
+const subjectOf = (verb: string): string =>
+  verb.replace(/^[a-z]+([A-Z])/, (_, first: string) => first.toLowerCase());
+
 /** Returns the line of code with which a page uses the endpoint. */
 export function hookOf(endpoint: NewEndpoint): string {
   const { verb, method } = endpoint;
   const input = hasId(endpoint) ? '{ params: { id } }' : '{}';
-  if (isList(endpoint)) return `const ${verb}Pages = useEndpointPages(${verb}, ${input});`;
+  if (isList(endpoint)) return `const ${subjectOf(verb)} = useEndpointPages(${verb}, ${input});`;
   return method === 'GET'
-    ? `const ${verb}Query = useEndpointQuery(${verb}, ${input});`
+    ? `const ${subjectOf(verb)} = useEndpointQuery(${verb}, ${input});`
     : `const ${verb}Mutation = useEndpointMutation(${verb});`;
 }
 

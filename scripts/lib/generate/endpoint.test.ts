@@ -64,7 +64,7 @@ it.each([
     expect(service).toContain('return paged(rows, count, query);');
     expect(service).toContain(check);
     expect(read(`${CIRCLES}/circles.repository.ts`)).toContain('.offset((page - 1) * page_size)');
-    expect(hookOf(endpoint)).toContain('useEndpointPages(listComets, {');
+    expect(hookOf(endpoint)).toContain('const comets = useEndpointPages(listComets, {');
   },
 );
 

@@ -55,6 +55,11 @@ it('updates a catalog to exactly the sentences of its owner', () => {
   });
 });
 
+it('leaves a catalog alone that has exactly the sentences of its owner', () => {
+  const catalog = { Save: 'Speichern', Back: 'Zurück' };
+  expect(updatedCatalog(['Back', 'Save'], catalog)).toBe(catalog);
+});
+
 it('writes a sentence before one that it begins', () => {
   const text = catalogText({ 'Save now': 'Jetzt speichern', Save: 'Speichern', Back: 'Zurück' });
   expect(Object.keys(JSON.parse(text) as object)).toEqual(['Back', 'Save', 'Save now']);

@@ -31,13 +31,18 @@ export function catalogState(
 }
 
 /**
- * Returns a catalog with exactly these sentences: new ones are empty, and those that are no longer used are left out.
+ * Returns a catalog with exactly these sentences: new ones are empty, and those that are no longer used are left out. A catalog that
+ * has exactly these is returned as it is.
  */
 export function updatedCatalog(
   sentences: readonly string[],
   catalog: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> {
-  return Object.fromEntries(sentences.map((english) => [english, catalog[english] ?? '']));
+  const isComplete =
+    Object.keys(catalog).length === sentences.length && sentences.every((english) => english in catalog);
+  return isComplete
+    ? catalog
+    : Object.fromEntries(sentences.map((english) => [english, catalog[english] ?? '']));
 }
 
 function catalogMistakes(

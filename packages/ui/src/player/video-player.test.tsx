@@ -1,7 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { clockOf } from '../text/clock-of.ts';
 import { VideoPlayer, type VideoPlayerProps } from './video-player.tsx';
 
 /** Shows a player; jsdom has no media, so that what the element does is played here. */
@@ -151,13 +150,5 @@ describe('the video player', () => {
     const { video, user } = show({ hasPreview: true });
     await user.hover(video);
     expect(video.paused).toBe(true);
-  });
-
-  it.each([
-    [7, '0:07'],
-    [754.9, '12:34'],
-    [3725, '1:02:05'],
-  ])('shows %d seconds as %s', (seconds, text) => {
-    expect(clockOf(seconds)).toBe(text);
   });
 });

@@ -20,7 +20,7 @@ import {
 import { cx } from '../a11y/cx.ts';
 import { formatNumber } from '../text/formats.ts';
 import { addCaptionTrack } from './caption-track.ts';
-import { clockOf } from '../text/clock-of.ts';
+import { clockOf } from '../states/wait-note.tsx';
 import { useHoverPreview } from './use-hover-preview.ts';
 import { useVideoState } from './use-video-state.ts';
 import styles from './video-player.module.css';

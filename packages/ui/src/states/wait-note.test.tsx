@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { ErrorNote } from './error-note.tsx';
+import { clockOf } from './wait-note.tsx';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -30,4 +31,13 @@ it('starts again when another error asks to wait', () => {
 it.each([null, 0])('shows no timer when there is no waiting time (%s)', (retryAfter) => {
   render(<ErrorNote error={refusal(retryAfter)} />);
   expect(screen.queryByRole('timer')).toBeNull();
+});
+
+it.each([
+  [7, '0:07'],
+  [754.9, '12:34'],
+  [3725, '1:02:05'],
+  [10_800, '3:00:00'],
+])('formats %d seconds as the clock %s', (seconds, text) => {
+  expect(clockOf(seconds)).toBe(text);
 });

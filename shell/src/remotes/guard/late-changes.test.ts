@@ -94,7 +94,7 @@ describe('a late change by a remote', () => {
     expect(document.querySelector('audio')).not.toBeNull();
   });
 
-  it('is left to the guard that watches the remote while it mounts', async () => {
+  it('is left to the watch of a remote whose code is running', async () => {
     isWatched = true;
     document.body.append(form());
     await observed();
