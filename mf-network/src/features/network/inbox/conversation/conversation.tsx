@@ -18,6 +18,7 @@ import type { Feed } from '../core/feed.ts';
 import { inboxOf, type Inbox } from '../core/inbox.ts';
 import { sentenceFor } from '../core/sentence-for.ts';
 import { waitingBytes } from '../core/waiting-files.ts';
+import { MentionContext } from '../mentions/mention-scope.ts';
 import { Composer, type Answered, type ComposerProps } from './composer.tsx';
 import { ConversationHead } from './conversation-head.tsx';
 import styles from './conversation.module.css';
@@ -185,6 +186,10 @@ function Opened({ conversation, me, inbox, feed, back, showSeq, isTitledByPage, 
     const last = messages.findLast((one) => one.author.id === me && !one.is_deleted && one.text !== '');
     if (last) setEditing(last.id);
   };
+  const mentionScope = useMemo(
+    () => ({ conversation, me, recentIds: [...new Set(messages.map(({ author }) => author.id).reverse())] }),
+    [conversation, me, messages],
+  );
   const state = ownState({ messages, me, members: conversation.members, reads });
   const renderRow = (row: Extract<Row, { kind: 'message' | 'unsent' }>) =>
     row.kind === 'unsent' ? (
@@ -212,6 +217,7 @@ function Opened({ conversation, me, inbox, feed, back, showSeq, isTitledByPage, 
     );
   const last = messages.at(-1);
   return (
+    <MentionContext value={mentionScope}>
     <section className={styles['conversation']} aria-label={title}>
       <ConversationHead
         conversation={conversation}
@@ -273,6 +279,7 @@ function Opened({ conversation, me, inbox, feed, back, showSeq, isTitledByPage, 
         </p>
       )}
     </section>
+    </MentionContext>
   );
 }
 

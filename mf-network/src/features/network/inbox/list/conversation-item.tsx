@@ -14,7 +14,8 @@ interface ConversationItemProps {
 
 /** A conversation in the list: its title, last message and number of unread messages. */
 export function ConversationItem({ conversation, me, isOpen }: ConversationItemProps) {
-  const { id, kind, title, last_message: last, unread_count: unread, is_muted: isMuted } = conversation;
+  const { id, kind, title, last_message: last, unread_count: unread, mention_count: mentions } = conversation;
+  const { is_muted: isMuted } = conversation;
   const other =
     kind === 'direct' ? conversation.members.find(({ person }) => person.id !== me)?.person : undefined;
   return (
@@ -39,6 +40,14 @@ export function ConversationItem({ conversation, me, isOpen }: ConversationItemP
         </span>
         <span className={styles['top']}>
           <span className={styles['last']}>{lastText(conversation, me)}</span>
+          {mentions > 0 && (
+            <span className={styles['count']}>
+              @
+              <VisuallyHidden>
+                {t('{count, plural, =1 {One message for you} other {# messages for you}}', { count: mentions })}
+              </VisuallyHidden>
+            </span>
+          )}
           {unread > 0 && (
             <span className={cx(styles['count'], isMuted && styles['muted'])}>
               {rich('{count}<hidden> unread</hidden>', {
