@@ -4,7 +4,7 @@ import { fullName } from '../../i18n/people.ts';
 import { t } from '../../i18n/i18n.ts';
 import type { PageRequest } from '../../http/paging.ts';
 import type { Database } from '../../ports/database/database.ts';
-import { circles, mayWriteInCircle } from '../circles/circles.queries.ts';
+import { circleCover, circles, mayWriteInCircle } from '../circles/circles.queries.ts';
 import { peopleBlockedBy } from '../connections/connections.queries.ts';
 import { personSummaries, users } from '../identity/identity.queries.ts';
 import { conversationMembers, conversations } from './inbox.tables.ts';
@@ -17,6 +17,7 @@ interface ConversationRow extends Record<string, unknown> {
   readonly id: string;
   readonly kind: Conversation['kind'];
   readonly circle_id: string | null;
+  readonly cover_url: string | null;
   readonly title: string;
   readonly circle_name: string | null;
   readonly other: PersonSummary | null;
@@ -118,7 +119,7 @@ export async function readConversations(
       (case when c.kind = 'direct' then '[]'::jsonb
         else (select coalesce(jsonb_agg(b.id), '[]') from ${peopleBlockedBy(me)} b) end) as blocked_ids,
       ${unreadOf(me, 'mine')} as unread_count,
-      (select name from ${circles} where id = c.circle_id) as circle_name,
+      (select name from ${circles} where id = c.circle_id) as circle_name, ${circleCover(sql`c.circle_id`)} as cover_url,
       (select ${personJson('p')} from ${personSummaries} p where c.kind = 'direct' and p.id = ${otherOf(me)}) as other,
       (select count(*) from conversation_members g where g.conversation_id = c.id) as member_count,
       (select coalesce(jsonb_agg(jsonb_build_object('person', ${personJson('p')}, 'read_seq',
@@ -147,6 +148,7 @@ export async function readConversations(
     id: row.id,
     kind: row.kind,
     circle_id: row.circle_id,
+    cover_url: row.cover_url,
     title: titleOf(row, me),
     members: row.members,
     member_count: row.member_count,
@@ -246,7 +248,10 @@ export async function updateAttention(
   tx: Database,
   conversationId: string,
   userId: string,
-  { isMuted, notifyLevel }: { readonly isMuted?: boolean | undefined; readonly notifyLevel?: Conversation['notify'] | undefined },
+  {
+    isMuted,
+    notifyLevel,
+  }: { readonly isMuted?: boolean | undefined; readonly notifyLevel?: Conversation['notify'] | undefined },
 ): Promise<void> {
   await tx.update(conversationMembers).set({ isMuted, notifyLevel }).where(isOf(conversationId, userId));
 }

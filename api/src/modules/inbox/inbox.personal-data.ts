@@ -16,7 +16,10 @@ export const inboxData: PersonalData = {
     'conversation_members.user_id': ['delete', 'conversations'],
     'messages.author_id': ['keep', 'messages'], // written to others: kept under “Deleted member” (R-ACCT-24)
     'message_mentions.user_id': ['delete', 'messages-mentioned'], // the text of the message says “Deleted member” from then on
-    'message_notifications.user_id': ['delete', not('that there was a notification, which the file “notifications” contains')],
+    'message_notifications.user_id': [
+      'delete',
+      not('that there was a notification, which the file “notifications” contains'),
+    ],
     'message_files.uploader_id': ['keep', 'messages'], // deleted with the message
     'message_likes.user_id': ['delete', 'messages-liked'],
     'message_pins.pinned_by': ['keep', 'messages-pinned'], // of the conversation: kept under “Deleted member”, as messages are

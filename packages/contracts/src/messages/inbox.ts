@@ -15,7 +15,7 @@ import {
 import { defineEndpoint } from '../endpoint.ts';
 import { titleText } from '../members/names.ts';
 import { ReportReason } from '../members/profiles.ts';
-import { MessageFile } from './message-files.ts';
+import { LinkPreview, MessageFile } from './message-files.ts';
 import {
   SAMPLE_CONVERSATION,
   SAMPLE_GROUP,
@@ -31,15 +31,6 @@ export const MESSAGE_LENGTH = 5_000;
 export const GROUP_SIZE = 20;
 /** Maximum number of pictures and files of one message. */
 export const MESSAGE_FILES = 6;
-
-/** Title and description of a linked page, read by the server; no picture of another site is loaded. */
-export const LinkPreview = z.object({
-  url: z.string(),
-  site_name: z.string(),
-  title: z.string(),
-  description: z.string(),
-});
-export type LinkPreview = z.infer<typeof LinkPreview>;
 
 /** A message. It is the same for all readers, so that one payload can be sent to all of them. */
 export const Message = z.object({
@@ -113,6 +104,8 @@ export const Conversation = z.object({
   /** `direct`: two connected members; `group`: a small group; `circle`: the chat of a circle. */
   kind: z.enum(['direct', 'group', 'circle']),
   circle_id: Id.nullable(),
+  /** The picture of its circle; null without one. */
+  cover_url: z.string().nullable(),
   /** The other member's name, the group's title or its members' names, or the circle's name. */
   title: z.string(),
   /** All members up to 20; of a large circle those who joined first. Includes the reader. */
@@ -218,7 +211,11 @@ export const updateConversation = defineEndpoint({
   emits: [{ event: 'conversation/changed', payload: { conversation_id: 'params.id' } }],
   summary: "Change a group's title, mute a conversation, or choose what to be notified of there",
   params: IdParams,
-  body: z.strictObject({ title: titleText(80).optional(), is_muted: z.boolean().optional(), notify: NotifyLevel.optional() }),
+  body: z.strictObject({
+    title: titleText(80).optional(),
+    is_muted: z.boolean().optional(),
+    notify: NotifyLevel.optional(),
+  }),
   sample: { body: { is_muted: true }, answer: { ...SAMPLE_CONVERSATION, is_muted: true } },
   responses: { 200: Conversation, 409: Conflict },
 });

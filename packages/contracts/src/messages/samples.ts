@@ -39,6 +39,7 @@ export const SAMPLE_CONVERSATION = {
   id: sampleId(71),
   kind: 'direct',
   circle_id: null,
+  cover_url: null,
   title: 'Grace Hopper',
   members: [
     { person: SAMPLE_ADA, read_seq: 2 },

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import type { LinkPreview, Message } from '@acquaint/contracts';
 import { z } from 'zod';
 import type { Platform } from '../../../platform.ts';

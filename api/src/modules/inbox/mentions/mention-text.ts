@@ -65,9 +65,7 @@ export function renameMentions(
   const longestFirst = mentions.toSorted((a, b) => b.name.length - a.name.length);
   return replaceNames(text, (from) => {
     const mention = longestFirst.find(({ name }) => standsAt(text, from, name));
-    return mention
-      ? { length: mention.name.length, name: nameOf(mention.user_id) ?? mention.name }
-      : null;
+    return mention ? { length: mention.name.length, name: nameOf(mention.user_id) ?? mention.name } : null;
   });
 }
 

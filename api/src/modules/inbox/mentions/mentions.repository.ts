@@ -12,7 +12,9 @@ import type { Mention } from './mention-text.ts';
  * @param alias of the member's `conversation_members`.
  */
 export const notifyLevelOf = (alias: string): SQL<Conversation['notify']> =>
-  sql<Conversation['notify']>`coalesce(${sql.raw(alias)}.notify_level, case c.kind when 'circle' then 'mentions' else 'all' end)`;
+  sql<
+    Conversation['notify']
+  >`coalesce(${sql.raw(alias)}.notify_level, case c.kind when 'circle' then 'mentions' else 'all' end)`;
 
 /**
  * Selects how many unread messages of conversation `c` a member was notified of.

@@ -270,7 +270,10 @@ export function createMessagesService({
 
     edit: async (context, id, text) => {
       const stored = await findOwner(db, id, context.user.id);
-      if (stored) await countMentions(limits, context.user.id, text, () => leads(stored.conversationId, context.user.id));
+      if (stored)
+        await countMentions(limits, context.user.id, text, () =>
+          leads(stored.conversationId, context.user.id),
+        );
       const edited = await change(context, id, async (message, tx) => {
         message.mustBeOwn();
         mustBeOpen(message);
@@ -291,7 +294,12 @@ export function createMessagesService({
         const refusal = await screenPost.edited(tx, { ...post, now: context.now });
         if (refusal !== null) throw conflict(refusal);
         await called.notify(context.now);
-        return { body: called.body, mentions: called.mentions, mentionsEveryone: called.everyone, editedAt: context.now };
+        return {
+          body: called.body,
+          mentions: called.mentions,
+          mentionsEveryone: called.everyone,
+          editedAt: context.now,
+        };
       });
       onEdited(edited);
       return edited;

@@ -1,12 +1,13 @@
 import { useEndpointMutation, type ApiFailure } from '@acquaint/api-client';
 import { leaveConversation, updateConversation, type Conversation, type Message } from '@acquaint/contracts';
 import { Link, profilePath, to, useShell } from '@acquaint/remote-kit';
-import { App, Button, cx, Dropdown, PersonAvatar, VisuallyHidden, type MenuProps } from '@acquaint/ui';
-import { EllipsisOutlined, TeamOutlined } from '@acquaint/ui/icons';
+import { App, Button, cx, Dropdown, VisuallyHidden, type MenuProps } from '@acquaint/ui';
+import { EllipsisOutlined } from '@acquaint/ui/icons';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { t } from '../../../../i18n.ts';
 import { AddPeopleDialog } from '../people/add-people-dialog.tsx';
+import { ConversationFace } from '../list/conversation-face.tsx';
 import { SearchButton } from '../found/search-button.tsx';
 import { PinsButton } from '../pins/pins-button.tsx';
 import { InboxSettingsDialog } from '../settings/inbox-settings-dialog.tsx';
@@ -90,8 +91,11 @@ export function ConversationHead({
   return (
     <header className={styles['head']}>
       {back}
-      {other && <PersonAvatar person={other} size={40} />}
-      {!other && !isTitledByPage && <TeamOutlined aria-hidden className={styles['many'] ?? ''} />}
+      {!isTitledByPage && (
+        <span className={cx(!other && styles['many'])}>
+          <ConversationFace conversation={conversation} me={me} />
+        </span>
+      )}
       <div className={styles['titles']}>
         {isTitledByPage ? (
           <VisuallyHidden>

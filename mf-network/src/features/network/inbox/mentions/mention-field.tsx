@@ -28,7 +28,17 @@ interface MentionFieldProps {
  * the list. The field stays a text box of several lines, which names its list and the chosen entry, because a combobox has one line.
  */
 export function MentionField(props: MentionFieldProps) {
-  const { ref, label, placeholder, autoFocus = false, maxLength, value, onChange, onKeyDown, onPaste } = props;
+  const {
+    ref,
+    label,
+    placeholder,
+    autoFocus = false,
+    maxLength,
+    value,
+    onChange,
+    onKeyDown,
+    onPaste,
+  } = props;
   const id = useId();
   /** Place of the cursor; null while the field does not have the focus. */
   const [caret, setCaret] = useState<number | null>(null);
@@ -61,7 +71,9 @@ export function MentionField(props: MentionFieldProps) {
     if (isOpen && !event.nativeEvent.isComposing) {
       const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
       const isTaken =
-        step !== 0 || event.key === 'Escape' || ((event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey);
+        step !== 0 ||
+        event.key === 'Escape' ||
+        ((event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey);
       if (isTaken) {
         event.preventDefault();
         event.stopPropagation();
@@ -167,8 +179,7 @@ function Option({ id, option: { person, title, hint }, isChosen, onChoose }: Opt
 function useOptions(query: string | null): readonly MentionOption[] {
   const scope = use(MentionContext);
   const conversation = scope?.conversation;
-  const isLarge =
-    conversation?.kind === 'circle' && conversation.member_count > conversation.members.length;
+  const isLarge = conversation?.kind === 'circle' && conversation.member_count > conversation.members.length;
   const search = useDeferredValue(query?.trim() ?? '');
   const found = useEndpointQuery(
     listCircleMembers,

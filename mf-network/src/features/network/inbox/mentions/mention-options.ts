@@ -65,7 +65,9 @@ export function mentionOptions({
   };
   const known = [...new Map(people.map((person) => [person.id, person])).values()];
   const found = known
-    .filter((one) => one.id !== me && !one.is_erased && !conversation.blocked_ids.includes(one.id) && fits(one))
+    .filter(
+      (one) => one.id !== me && !one.is_erased && !conversation.blocked_ids.includes(one.id) && fits(one),
+    )
     .sort((a, b) => {
       const [first, second] = [rank(a), rank(b)];
       return first === second ? personName(a).localeCompare(personName(b)) : first - second;

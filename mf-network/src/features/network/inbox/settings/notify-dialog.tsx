@@ -7,7 +7,11 @@ import { useState } from 'react';
 import { rich, t } from '../../../../i18n.ts';
 import styles from './notify-dialog.module.css';
 
-const LEVELS: readonly { readonly level: Conversation['notify']; readonly name: string; readonly hint: string }[] = [
+const LEVELS: readonly {
+  readonly level: Conversation['notify'];
+  readonly name: string;
+  readonly hint: string;
+}[] = [
   {
     level: 'all',
     name: msg('All messages'),
@@ -27,7 +31,10 @@ interface NotifyDialogProps {
 }
 
 /** What the member is notified of in a group or circle (R-MSG-18). A choice is saved at once. Mount it only while it is open. */
-export function NotifyDialog({ conversation: { id, notify, is_muted: isMuted }, onClosed }: NotifyDialogProps) {
+export function NotifyDialog({
+  conversation: { id, notify, is_muted: isMuted },
+  onClosed,
+}: NotifyDialogProps) {
   const [isOpen, setOpen] = useState(true);
   const { message } = App.useApp();
   const update = useEndpointMutation(updateConversation, {
