@@ -14,7 +14,6 @@ import {
 } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { titleText } from '../members/names.ts';
-import { ReportReason } from '../members/profiles.ts';
 import { LinkPreview, MessageFile } from './message-files.ts';
 import {
   SAMPLE_CONVERSATION,
@@ -371,20 +370,6 @@ export const toggleMessageLike = defineEndpoint({
   params: IdParams,
   sample: { answer: { ...SAMPLE_MESSAGE, version: 3, liked_by: [sampleId(1)] } },
   responses: { 200: Message, 409: Conflict },
-});
-
-export const reportMessage = defineEndpoint({
-  name: 'inbox.reportMessage',
-  method: 'POST',
-  path: '/inbox/messages/{id}/report/',
-  access: 'member',
-  owner: 'inbox',
-  limit: 'report/account',
-  summary: "Report someone else's message to staff, including its text",
-  params: IdParams,
-  body: z.strictObject({ reason: ReportReason, note: text(1_000).default('') }),
-  sample: { body: { reason: 'spam', note: '' }, answer: { detail: 'Thank you. We’ll look into it.' } },
-  responses: { 202: z.object({ detail: z.string() }), 409: Conflict },
 });
 
 export const searchMessages = defineEndpoint({

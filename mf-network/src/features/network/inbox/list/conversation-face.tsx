@@ -23,7 +23,7 @@ export function ConversationFace({
         <TeamOutlined aria-hidden />
       </span>
     );
-  const hue = Number.parseInt(circleId.slice(0, 6), 16) % 360;
+  const hue = Number.parseInt(circleId.slice(-6), 16) % 360;
   return (
     <span aria-hidden className={styles['face']} data-circle style={{ '--hue': hue } as CSSProperties}>
       {[...title][0]?.toUpperCase()}
