@@ -107,7 +107,7 @@ export function registerModules(
   const moderation = createModeration(platform, {
     notifications,
     logins,
-    reportables: createReportables(platform, cancellations),
+    reportables: createReportables(platform, cancellations, notifications),
     held,
     lockLeaving,
     onSuspended: async (tx, userId, now) => {

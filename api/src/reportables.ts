@@ -3,6 +3,7 @@ import type { EventCancellations } from './modules/circles/events/event-cancella
 import { createReportableEvent } from './modules/circles/events/reportable-event.ts';
 import { createReportableCircle } from './modules/circles/reportable-circle.ts';
 import { createReportableMessage } from './modules/inbox/reportable-message.ts';
+import type { Notifications } from './modules/notifications/notifications.service.ts';
 import { createReportableComment } from './modules/peek-comments/reportable-comment.ts';
 import { reportablePeek } from './modules/peeks/reportable-peek.ts';
 import { reportablePerson } from './modules/profiles/reportable-person.ts';
@@ -13,10 +14,11 @@ import type { Reportable } from './reports.ts';
 export function createReportables(
   platform: Platform,
   cancellations: EventCancellations,
+  notifications: Pick<Notifications, 'notifyAll' | 'withdraw'>,
 ): Readonly<Record<ReportKind, Reportable>> {
   return {
     person: reportablePerson,
-    message: createReportableMessage(platform),
+    message: createReportableMessage(platform, notifications),
     peek: reportablePeek,
     comment: createReportableComment(platform),
     circle: createReportableCircle({ ...platform, cancellations }),

@@ -8,7 +8,7 @@ import styles from './cover.module.css';
 export function Cover({ circle }: { readonly circle: Pick<Circle, 'id' | 'cover_url'> }) {
   if (circle.cover_url !== null)
     return <img className={styles['cover']} src={fileUrl(circle.cover_url)} alt="" />;
-  const hue = Number.parseInt(circle.id.slice(0, 6), 16) % 360;
+  const hue = Number.parseInt(circle.id.slice(-6), 16) % 360;
   return (
     <div
       className={cx(styles['cover'], styles['drawn'])}

@@ -77,7 +77,7 @@ export function sampleInvitation(part: Partial<Circle> = {}): InvitedCircle {
   } = sampleCircle(part);
   return {
     ...{ id, name, purpose, rules, cover_url, topics, member_count, access, question, is_member, has_asked },
-    ...{ needs: 'join', is_invite_valid: null, is_visitor: false },
+    ...{ needs: 'join', is_invite_valid: null, inviter: null, is_visitor: false },
   };
 }
 
@@ -92,12 +92,12 @@ export const ALAN = samplePerson({
 const MEMBERS: readonly CircleMember[] = [
   {
     person: samplePerson(),
-    ...{ is_admin: true, role: 'admin', joined_at: '2026-10-01T09:00:00.000Z' },
+    ...{ is_admin: true, role: 'admin', is_connected: false, joined_at: '2026-10-01T09:00:00.000Z' },
     offers: [{ name: 'Compilers', slug: 'compilers' }],
   },
   {
     person: ALAN,
-    ...{ is_admin: false, role: 'member', joined_at: '2026-10-02T09:00:00.000Z' },
+    ...{ is_admin: false, role: 'member', is_connected: true, joined_at: '2026-10-02T09:00:00.000Z' },
     offers: [],
   },
 ];

@@ -34,6 +34,8 @@ export const InvitedCircle = z.object({
   needs: z.enum(['join', 'ask', 'invitation']),
   /** Whether the link's invitation can be used; null without one. */
   is_invite_valid: z.boolean().nullable(),
+  /** Who made the link, for members who can use it; null for visitors, to whom an invitation names no members. */
+  inviter: PersonSummary.nullable(),
   is_member: z.boolean(),
   has_asked: z.boolean(),
   /** Whether the reader is not logged in. */
@@ -64,6 +66,7 @@ export const getInvitedCircle = defineEndpoint({
       question: '',
       needs: 'join',
       is_invite_valid: null,
+      inviter: null,
       is_member: false,
       has_asked: false,
       is_visitor: false,

@@ -290,6 +290,8 @@ export const CircleMember = z.object({
   role: CircleRole,
   /** The first topics the member is an expert in. */
   offers: z.array(Topic),
+  /** Whether the reader is connected with them, and so can write to them. */
+  is_connected: z.boolean(),
   joined_at: Instant,
 });
 export type CircleMember = z.infer<typeof CircleMember>;
@@ -313,6 +315,7 @@ export const listCircleMembers = defineEndpoint({
         is_admin: true,
         role: 'admin',
         offers: SAMPLE_TOPICS.slice(0, 2),
+        is_connected: true,
         joined_at: '2026-10-01T09:00:00.000Z',
       },
     ]),

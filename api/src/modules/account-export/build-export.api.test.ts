@@ -77,6 +77,7 @@ describe('making a copy', () => {
         notify: (_, { content }) => Promise.resolve(void titles.push(content().title)),
         notifyAll: (_, all) =>
           Promise.resolve(void titles.push(...all.map(({ content }) => content().title))),
+        withdraw: () => Promise.resolve(),
         notifyOnce: () => Promise.resolve(),
         countUnread: () => Promise.resolve(0),
       },

@@ -69,6 +69,7 @@ export const LEFT_OUT = {
     'message_files.height',
     'message_files.kind',
     'message_files.width',
+    'message_mentions.position',
     'messages.client_id',
     'messages.previews',
     'messages.version',

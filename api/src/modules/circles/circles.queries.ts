@@ -1,3 +1,4 @@
+import { API_BASE } from '@acquaint/contracts';
 import { count, sql, type SQL } from 'drizzle-orm';
 import { pgView, text, uuid } from 'drizzle-orm/pg-core';
 import type { Database } from '../../ports/database/database.ts';
@@ -52,6 +53,13 @@ export const leadsCircle = (circle: SQL, person: SQL): SQL<boolean> =>
  */
 export const circleAdmin = (circle: SQL): SQL<string | null> =>
   sql<string | null>`(select admin_id from circles where id = ${circle})`;
+
+/**
+ * Selects the URL of a circle's cover picture; null without one.
+ * @param circle column of the circle's id.
+ */
+export const circleCover = (circle: SQL): SQL<string | null> =>
+  sql<string | null>`(select ${`${API_BASE}/files/`} || cover_key from circles where id = ${circle})`;
 
 /**
  * Condition: two people are in a circle that is not archived and in which people know each other. Reads no more of its members than

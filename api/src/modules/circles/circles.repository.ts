@@ -266,6 +266,7 @@ export async function selectMembers(
       person: PERSON,
       joinedAt: circleMembers.joinedAt,
       role: circleMembers.role,
+      isConnected: connectedBy('accepted', readerId, circleMembers.userId),
       offers: sql<Topic[]>`coalesce((select json_agg(offer) from (
         select t.name, t.slug from ${profileTopics} pt join ${topics} t on t.slug = pt.topic_slug
         where pt.user_id = ${circleMembers.userId} and pt.kind = 'expert_in'
@@ -278,11 +279,12 @@ export async function selectMembers(
     .limit(page_size)
     .offset((page - 1) * page_size);
   return {
-    rows: rows.map(({ person, joinedAt, role, offers }) => ({
+    rows: rows.map(({ person, joinedAt, role, isConnected, offers }) => ({
       person,
       is_admin: person.id === circle.adminId,
       role: person.id === circle.adminId ? 'admin' : role,
       offers: offers.map(translatedTopic),
+      is_connected: isConnected,
       joined_at: joinedAt.toString(),
     })),
     count: total?.count ?? 0,

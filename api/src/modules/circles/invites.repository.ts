@@ -1,9 +1,9 @@
 import { and, count, desc, eq, gt, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
-import type { CircleInvite } from '@acquaint/contracts';
+import type { CircleInvite, PersonSummary } from '@acquaint/contracts';
 import type { PageRequest } from '../../http/paging.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { hiddenFrom } from '../connections/connections.queries.ts';
-import { personSummaries, users } from '../identity/identity.queries.ts';
+import { PERSON, personSummaries, users } from '../identity/identity.queries.ts';
 import { circleInvites } from './circles.tables.ts';
 
 export type InviteRow = typeof circleInvites.$inferSelect;
@@ -62,6 +62,25 @@ export async function hasInvite(
     .where(and(isFor(circleId, who), isUsable(now)))
     .limit(1);
   return row !== undefined;
+}
+
+/** Finds who made an invitation that a person can use; null if they are hidden from the person (R-NET-6). */
+export async function findInviter(
+  db: Database,
+  circleId: string,
+  who: { readonly userId: string; readonly token: string | null },
+  now: Temporal.Instant,
+): Promise<PersonSummary | null> {
+  const [row] = await db
+    .select(PERSON)
+    .from(circleInvites)
+    .innerJoin(personSummaries, eq(personSummaries.id, circleInvites.inviterId))
+    .where(
+      and(isFor(circleId, who), isUsable(now), sql`not ${hiddenFrom(who.userId, circleInvites.inviterId)}`),
+    )
+    .orderBy(circleInvites.createdAt)
+    .limit(1);
+  return row ?? null;
 }
 
 /**

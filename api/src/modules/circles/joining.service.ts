@@ -12,7 +12,7 @@ import { requireMay, roleIn, type CircleRow } from './circle-rules.ts';
 import { NO_CIRCLE, type CircleTools } from './circle-tools.ts';
 import { coverUrl, findMemberRole } from './circles.repository.ts';
 import { deleteMember, insertMember, lockJoining, selectDeputyIds } from './memberships.repository.ts';
-import { hasInvite, takeInvite } from './invites.repository.ts';
+import { findInviter, hasInvite, takeInvite } from './invites.repository.ts';
 import { askBack, findRemoval } from './removals.repository.ts';
 import {
   declineRequest,
@@ -184,6 +184,8 @@ export function createCircleJoiningService(tools: CircleTools, succession: Succe
         question: shown.question,
         needs: isInvited ? 'join' : needs[shown.access],
         is_invite_valid: token === '' ? null : isInvited,
+        inviter:
+          user === null || !isInvited ? null : await findInviter(db, id, { ...known_, userId: user.id }, now),
         is_member: shown.is_member,
         has_asked: shown.has_asked,
         is_visitor: user === null,

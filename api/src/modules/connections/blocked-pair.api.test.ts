@@ -52,6 +52,7 @@ describe('a pair in which one has blocked the other', () => {
       notifications: {
         notify: () => Promise.reject(new Error('nobody is told')),
         notifyAll: () => Promise.reject(new Error('nobody is told')),
+        withdraw: () => Promise.resolve(),
         notifyOnce: () => Promise.reject(new Error('nobody is told')),
         countUnread: () => Promise.resolve(0),
       },

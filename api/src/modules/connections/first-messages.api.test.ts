@@ -25,6 +25,7 @@ describe('first messages (R-NET-18)', () => {
       notifications: {
         notify: () => Promise.resolve(),
         notifyAll: () => Promise.resolve(),
+        withdraw: () => Promise.resolve(),
         notifyOnce: () => Promise.resolve(),
         countUnread: () => Promise.resolve(0),
       },

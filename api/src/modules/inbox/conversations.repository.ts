@@ -4,10 +4,11 @@ import { fullName } from '../../i18n/people.ts';
 import { t } from '../../i18n/i18n.ts';
 import type { PageRequest } from '../../http/paging.ts';
 import type { Database } from '../../ports/database/database.ts';
-import { circles, mayWriteInCircle } from '../circles/circles.queries.ts';
+import { circleCover, circles, mayWriteInCircle } from '../circles/circles.queries.ts';
 import { peopleBlockedBy } from '../connections/connections.queries.ts';
 import { personSummaries, users } from '../identity/identity.queries.ts';
 import { conversationMembers, conversations } from './inbox.tables.ts';
+import { notifyLevelOf, unreadMentionsOf } from './mentions/mentions.repository.ts';
 import { removalBy } from './messages/message-changes.repository.ts';
 import { mayPin, pinCountFor } from './pins/pins.repository.ts';
 import { idList, instantText, isOpen, personJson, selectMessages } from './messages/messages.repository.ts';
@@ -16,6 +17,7 @@ interface ConversationRow extends Record<string, unknown> {
   readonly id: string;
   readonly kind: Conversation['kind'];
   readonly circle_id: string | null;
+  readonly cover_url: string | null;
   readonly title: string;
   readonly circle_name: string | null;
   readonly other: PersonSummary | null;
@@ -26,7 +28,9 @@ interface ConversationRow extends Record<string, unknown> {
   readonly from_seq: number;
   readonly read_seq: number;
   readonly unread_count: number;
+  readonly mention_count: number;
   readonly is_muted: boolean;
+  readonly notify: Conversation['notify'];
   readonly can_write: boolean;
   readonly can_pin: boolean;
   readonly removal: Conversation['removal'];
@@ -108,13 +112,14 @@ export async function readConversations(
   const { rows } = await db.execute<ConversationRow>(sql`
     select c.id, c.kind, c.circle_id, c.title, c.last_seq, c.last_version, c.active_at, mine.from_seq,
       greatest(mine.read_seq, mine.from_seq) as read_seq, mine.is_muted,
+      ${notifyLevelOf('mine')} as notify, ${unreadMentionsOf('mine')} as mention_count,
       ${isOpen} and (c.kind <> 'circle' or ${mayWriteInCircle(sql`c.circle_id`, sql`mine.user_id`)}) as can_write,
       ${mayPin(sql`mine.user_id`)} as can_pin, ${removalBy(sql`mine.user_id`)} as removal,
       ${pinCountFor(me)} as pin_count,
       (case when c.kind = 'direct' then '[]'::jsonb
         else (select coalesce(jsonb_agg(b.id), '[]') from ${peopleBlockedBy(me)} b) end) as blocked_ids,
       ${unreadOf(me, 'mine')} as unread_count,
-      (select name from ${circles} where id = c.circle_id) as circle_name,
+      (select name from ${circles} where id = c.circle_id) as circle_name, ${circleCover(sql`c.circle_id`)} as cover_url,
       (select ${personJson('p')} from ${personSummaries} p where c.kind = 'direct' and p.id = ${otherOf(me)}) as other,
       (select count(*) from conversation_members g where g.conversation_id = c.id) as member_count,
       (select coalesce(jsonb_agg(jsonb_build_object('person', ${personJson('p')}, 'read_seq',
@@ -143,6 +148,7 @@ export async function readConversations(
     id: row.id,
     kind: row.kind,
     circle_id: row.circle_id,
+    cover_url: row.cover_url,
     title: titleOf(row, me),
     members: row.members,
     member_count: row.member_count,
@@ -151,7 +157,9 @@ export async function readConversations(
     last_version: row.last_version,
     read_seq: row.read_seq,
     unread_count: row.unread_count,
+    mention_count: row.mention_count,
     is_muted: row.is_muted,
+    notify: row.notify,
     can_write: row.can_write,
     can_pin: row.can_pin,
     removal: row.removal,
@@ -169,12 +177,11 @@ function titleOf({ kind, title, circle_name, other, members }: ConversationRow, 
   return others.length > 0 ? others.join(', ') : t('Only you');
 }
 
-/** Returns the number of unread messages in all conversations that are not muted. */
+/** Returns the number of unread messages in all conversations; of muted ones only of those that call the member (R-MSG-18). */
 export async function countUnreadMessages(db: Database, me: string): Promise<number> {
   const { rows } = await db.execute<{ count: number | null }>(sql`
-    select sum(${unreadOf(me, 'm')})::integer as count
-    from conversation_members m join conversations c on c.id = m.conversation_id
-    where m.user_id = ${me} and not m.is_muted`);
+    select sum(case when m.is_muted then ${unreadMentionsOf('m')} else ${unreadOf(me, 'm')} end)::integer as count
+    from conversation_members m join conversations c on c.id = m.conversation_id where m.user_id = ${me}`);
   return rows[0]?.count ?? 0;
 }
 
@@ -236,13 +243,17 @@ export async function updateTitle(tx: Database, id: string, title: string): Prom
   await tx.update(conversations).set({ title }).where(eq(conversations.id, id));
 }
 
-export async function updateMuted(
+/** Changes whether a member has muted a conversation, or what they are notified of there; undefined changes nothing. */
+export async function updateAttention(
   tx: Database,
   conversationId: string,
   userId: string,
-  isMuted: boolean,
+  {
+    isMuted,
+    notifyLevel,
+  }: { readonly isMuted?: boolean | undefined; readonly notifyLevel?: Conversation['notify'] | undefined },
 ): Promise<void> {
-  await tx.update(conversationMembers).set({ isMuted }).where(isOf(conversationId, userId));
+  await tx.update(conversationMembers).set({ isMuted, notifyLevel }).where(isOf(conversationId, userId));
 }
 
 /** How far a member has read. */
@@ -252,6 +263,8 @@ interface Reading {
   readonly hasMoved: boolean;
   /** Whether the member was notified about these unread messages. */
   readonly wasNews: boolean;
+  /** The numbers of the messages among these of which the member was notified because they call them. */
+  readonly calls: readonly number[];
 }
 
 /**
@@ -269,12 +282,15 @@ export async function updateReadSeq(
     unread_count: number;
     before: number;
     told_seq: number;
+    calls: number[];
   }>(sql`
     update conversation_members m set read_seq = greatest(m.read_seq, m.from_seq, least(${seq}::integer, c.last_seq))
     from conversations c, conversation_members old
     where c.id = m.conversation_id and m.conversation_id = ${conversationId} and m.user_id = ${userId}
       and old.conversation_id = m.conversation_id and old.user_id = m.user_id
-    returning m.read_seq, ${unreadOf(userId, 'm')} as unread_count, old.read_seq as before, m.told_seq`);
+    returning m.read_seq, ${unreadOf(userId, 'm')} as unread_count, old.read_seq as before, m.told_seq,
+      (select coalesce(jsonb_agg(n.seq), '[]') from message_notifications n where n.user_id = m.user_id
+        and n.conversation_id = c.id and n.seq > old.read_seq and n.seq <= m.read_seq) as calls`);
   const [row] = rows;
   if (!row) return null;
   return {
@@ -282,5 +298,6 @@ export async function updateReadSeq(
     unreadCount: row.unread_count,
     hasMoved: row.read_seq > row.before,
     wasNews: row.before < row.told_seq && row.told_seq <= row.read_seq,
+    calls: row.calls,
   };
 }

@@ -26,10 +26,11 @@ import {
   insertGroup,
   insertMembers,
   selectConversations,
-  updateMuted,
+  updateAttention,
   updateReadSeq,
   updateTitle,
 } from './conversations.repository.ts';
+import { messagePath } from './mentions/mention-news.ts';
 import { conversationPath } from './news/message-news.ts';
 import { NO_CONVERSATION } from './messages/message-writer.ts';
 import { findSettings, putSettings, selectMembersShowingReadReceipts } from './settings.repository.ts';
@@ -184,15 +185,15 @@ export function createConversationsService({
       return get(id, user.id);
     },
 
-    update: async ({ user }, id, { title, is_muted }) => {
+    update: async ({ user }, id, { title, is_muted, notify }) => {
       const { kind } = await membership(db, id, user.id);
       if (title !== undefined) {
         if (kind !== 'group') throw conflict(NO_GROUP);
         await updateTitle(db, id, title);
         publishChanged(await selectMemberIds(db, id), id);
       }
-      if (is_muted !== undefined) {
-        await updateMuted(db, id, user.id, is_muted);
+      if (is_muted !== undefined || notify !== undefined) {
+        await updateAttention(db, id, user.id, { isMuted: is_muted, notifyLevel: notify });
         publishChanged([user.id], id);
       }
       return get(id, user.id);
@@ -236,7 +237,9 @@ export function createConversationsService({
       if (moved.hasMoved) {
         publishChanged([userId], id);
         await publishReading(userId, id, moved.readSeq);
-        if (moved.wasNews) await news.readPath(userId, conversationPath(id), now);
+        const paths = moved.calls.map((call) => messagePath({ conversationId: id, seq: call }));
+        if (moved.wasNews) paths.push(conversationPath(id));
+        if (paths.length > 0) await news.readPaths(userId, paths, now);
       }
       return { read_seq: moved.readSeq, unread_count: moved.unreadCount };
     },

@@ -24,7 +24,7 @@ describe('a small group', () => {
         holdConnected: (_tx, _me, others) => Promise.resolve(new Set(others)),
         holdUnblockedAmong: () => Promise.resolve(true),
       },
-      news: { readPath: () => Promise.resolve() },
+      news: { readPaths: () => Promise.resolve() },
     });
     const rows = Array.from({ length: GROUP_SIZE + 1 }, (_, index) => ({
       id: randomUUID(),

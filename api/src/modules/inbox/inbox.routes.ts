@@ -39,6 +39,7 @@ import { registerLinkPreviews } from './links/link-previews.ts';
 import { registerMessageFiles } from './files/message-files.ts';
 import type { IsFileOfHeld } from './files/message-files.repository.ts';
 import { findMessages } from './messages/message-search.ts';
+import { createMentionNews } from './mentions/mention-news.ts';
 import { createMessageNews } from './news/message-news.ts';
 import { createMessageWriter, NO_CONVERSATION } from './messages/message-writer.ts';
 import { createScreenPost } from './messages/screen-post.ts';
@@ -77,12 +78,17 @@ export function registerInbox(
     news: notifications,
   });
   const news = createMessageNews({ db, notifications });
+  const mentionNews = createMentionNews(notifications);
   jobs.define('inbox/tell-unread', z.object({}), () => news.notifyDue(clock.now()), { cron: '* * * * *' });
   const previews = registerLinkPreviews(platform, deliveries);
-  const writer = createMessageWriter(db, (delivery) => {
-    deliveries.wrote(delivery);
-    previews.want(delivery.messages);
-  });
+  const writer = createMessageWriter(
+    db,
+    (delivery) => {
+      deliveries.wrote(delivery);
+      previews.want(delivery.messages);
+    },
+    mentionNews.notify,
+  );
   const messages = createMessagesService({
     db,
     business: config.business,
@@ -90,6 +96,7 @@ export function registerInbox(
     writer,
     screenPost: createScreenPost(db, screen, config.business.spamDays),
     deliveries,
+    mentionNews,
     files,
     audit,
     notifications,

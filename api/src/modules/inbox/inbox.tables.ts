@@ -31,6 +31,8 @@ export const conversationMembers = pgTable(
     isMuted: boolean('is_muted').notNull().default(false),
     /** Number of the last message the member was notified about. */
     toldSeq: integer('told_seq').notNull().default(0),
+    /** What the member is notified of; null for the default of the conversation's kind. */
+    notifyLevel: text('notify_level', { enum: ['all', 'mentions', 'nothing'] }),
   },
   (table) => [primaryKey({ columns: [table.conversationId, table.userId] })],
 );
@@ -52,7 +54,34 @@ export const messages = pgTable('messages', {
   hiddenAt: instant('hidden_at'),
   /** When the admin or a deputy of its circle removed it; it is then deleted, too. */
   removedAt: instant('removed_at'),
+  /** Whether it calls all members of its circle. */
+  mentionsEveryone: boolean('mentions_everyone').notNull().default(false),
 });
+
+export const messageMentions = pgTable(
+  'message_mentions',
+  {
+    messageId: uuid('message_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    /** The name that stands in the text. */
+    name: text('name').notNull(),
+    position: smallint('position').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.messageId, table.userId] })],
+);
+
+/** Who was notified of a message because it mentions or answers them. */
+export const messageNotifications = pgTable(
+  'message_notifications',
+  {
+    messageId: uuid('message_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    conversationId: uuid('conversation_id').notNull(),
+    seq: integer('seq').notNull(),
+    isWithdrawn: boolean('is_withdrawn').notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.messageId, table.userId] })],
+);
 
 export const messageLikes = pgTable(
   'message_likes',

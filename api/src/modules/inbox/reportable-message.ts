@@ -8,6 +8,7 @@ import { conversations, messages } from './inbox.tables.ts';
 import { createDeliveries } from './messages/deliveries.ts';
 import { findOwner } from './messages/message-changes.repository.ts';
 import { findMessage } from './messages/messages.repository.ts';
+import { createMentionNews } from './mentions/mention-news.ts';
 import { deletePinWithoutPlace } from './pins/pins.repository.ts';
 import { lockConversations, selectMembers } from './messages/write-batch.repository.ts';
 
@@ -15,7 +16,11 @@ import { lockConversations, selectMembers } from './messages/write-batch.reposit
  * A message in a conversation of the reader, with the names of its files (R-MSG-12). A hidden message is marked as deleted but keeps
  * its text, so that it can be shown again.
  */
-export function createReportableMessage({ gateway, events }: Platform): Reportable {
+export function createReportableMessage(
+  { gateway, events }: Pick<Platform, 'gateway' | 'events'>,
+  notifications: Parameters<typeof createMentionNews>[0],
+): Reportable {
+  const mentionNews = createMentionNews(notifications);
   const deliveries = createDeliveries(gateway, events);
   const setHidden = async (tx: Transaction, id: string, at: Temporal.Instant | null): Promise<void> => {
     const [found] = await tx
@@ -31,6 +36,8 @@ export function createReportableMessage({ gateway, events }: Platform): Reportab
     if (!locked || !row || isDone) return;
     const version = locked.last_version + 1;
     if (at === null) await deletePinWithoutPlace(tx, conversationId, id);
+    // Not notified again when it is shown again: by then it is old.
+    else await mentionNews.withdraw(tx, row);
     await tx.update(messages).set({ hiddenAt: at, deletedAt: at, version }).where(eq(messages.id, id));
     await tx.update(conversations).set({ lastVersion: version }).where(eq(conversations.id, conversationId));
     const members = await selectMembers(tx, conversationId);

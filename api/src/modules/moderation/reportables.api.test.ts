@@ -39,6 +39,7 @@ const reportables = createReportables(
     events: { publish: nothing },
   } as unknown as Platform,
   cancellations,
+  { notifyAll: () => Promise.resolve(), withdraw: () => Promise.resolve() },
 );
 
 let opened: OpenTestDatabase;

@@ -19,6 +19,7 @@ const LABELS: Readonly<Record<Notification['kind'], string>> = {
   search_matched: msg('New matches for your saved searches'),
   connection_requested: msg('Connection requests'),
   connection_accepted: msg('Accepted requests'),
+  message_mentioned: msg('Mentions and replies in chats'),
   message_received: msg('Unread messages'),
   system: msg('Your data and everything else'),
 };

@@ -125,10 +125,10 @@ export async function countNotifications(db: Database, selection: NewsSelection)
 }
 
 /** Filter of a member's notifications; absent fields match all. */
-export interface NotificationChoice {
+interface NotificationChoice {
   readonly id?: string | undefined;
-  /** The path they lead to. */
-  readonly path?: string | undefined;
+  /** The paths they lead to. */
+  readonly paths?: readonly string[] | undefined;
 }
 
 /**
@@ -138,7 +138,7 @@ export interface NotificationChoice {
 export async function markRead(
   db: Database,
   userId: string,
-  { id, path }: NotificationChoice,
+  { id, paths }: NotificationChoice,
   upTo: Temporal.Instant,
 ): Promise<number> {
   const read = await db
@@ -150,7 +150,7 @@ export async function markRead(
         isNull(notifications.readAt),
         lte(notifications.createdAt, upTo),
         id === undefined ? undefined : eq(notifications.id, id),
-        path === undefined ? undefined : eq(notifications.path, path),
+        paths === undefined ? undefined : inArray(notifications.path, [...paths]),
       ),
     )
     .returning({ id: notifications.id });
@@ -164,6 +164,19 @@ export async function deleteNotification(db: Database, userId: string, id: strin
     .where(and(eq(notifications.id, id), eq(notifications.userId, userId)))
     .returning({ id: notifications.id });
   return rows.length > 0;
+}
+
+/** Deletes the notifications of these members that lead to a page. @returns the members who had one in the app. */
+export async function deleteNotificationsOf(
+  tx: Database,
+  userIds: readonly string[],
+  path: string,
+): Promise<string[]> {
+  const rows = await tx
+    .delete(notifications)
+    .where(and(inArray(notifications.userId, [...userIds]), eq(notifications.path, path)))
+    .returning({ userId: notifications.userId, inApp: notifications.inApp });
+  return rows.filter(({ inApp }) => inApp).map(({ userId }) => userId);
 }
 
 /** Cancels waiting emails of kinds that were switched off. */

@@ -1,5 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { listNotifications, Notification, ParsedInput, Address } from '@acquaint/contracts';
+import type {
+  Address,
+  listNotifications,
+  Notification,
+  ParsedInput,
+  readNotifications,
+} from '@acquaint/contracts';
 import { paged, type Paged } from '../../http/paging.ts';
 import { notFound } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
@@ -14,13 +20,13 @@ import {
   countNotifications,
   deleteAllNotifications,
   deleteNotification,
+  deleteNotificationsOf,
   insertNotifications,
   lockReaders,
   markRead,
   selectNotifications,
   selectNotifiedOf,
   type HiddenFrom,
-  type NotificationChoice,
 } from './notifications.repository.ts';
 import { selectSubscribed } from './push.repository.ts';
 
@@ -57,14 +63,16 @@ export interface Notifications {
   readonly notifyAll: (tx: Transaction, notifications: readonly NewNotification[]) => Promise<void>;
   /** Notifies those members who have no unread notification with the same path. */
   readonly notifyOnce: (tx: Transaction, notifications: readonly NewNotification[]) => Promise<void>;
+  /** Takes back the notifications of these members that lead to a page, because what they are about is gone. */
+  readonly withdraw: (tx: Transaction, userIds: readonly string[], path: string) => Promise<void>;
   /** Returns the number of unread notifications, for the sidebar. */
   readonly countUnread: (userId: string) => Promise<number>;
 }
 
 /** For modules that know that a member has seen the page of a notification. */
 export interface NewsReading {
-  /** Marks notifications that lead to a page as read, so that they are not emailed. */
-  readonly readPath: (userId: string, path: string, now: Temporal.Instant) => Promise<void>;
+  /** Marks notifications that lead to one of these pages as read, so that they are not emailed. */
+  readonly readPaths: (userId: string, paths: readonly string[], now: Temporal.Instant) => Promise<void>;
 }
 
 /** A member's own notifications; those of others do not exist for them (404). */
@@ -77,7 +85,10 @@ export interface NotificationsService extends Notifications, NewsReading {
    * Marks notifications up to now as read: one, those that lead to a page, or all.
    * @returns how many were unread.
    */
-  readonly read: (context: RequestContext, choice: NotificationChoice) => Promise<number>;
+  readonly read: (
+    context: RequestContext,
+    choice: ParsedInput<typeof readNotifications>['body'],
+  ) => Promise<number>;
   /** @throws ProblemError 404 if the member has no such notification. */
   readonly remove: (context: RequestContext, id: string) => Promise<void>;
   readonly removeAll: (context: RequestContext) => Promise<void>;
@@ -160,10 +171,19 @@ export function createNotificationsService({
       const results = await selectNotifications(db, selection, query);
       return paged(results, await countNotifications(db, selection), query);
     },
-    readPath: async (userId, path, now) => {
-      publishRead(userId, await markRead(db, userId, { path }, now));
+    withdraw: async (tx, userIds, path) => {
+      const changed = await deleteNotificationsOf(tx, userIds, path);
+      afterCommit(tx, () => {
+        for (const userId of changed) publishRead(userId, 1);
+      });
     },
-    read: async ({ user, now }, choice) => publishRead(user.id, await markRead(db, user.id, choice, now)),
+    readPaths: async (userId, paths, now) => {
+      publishRead(userId, await markRead(db, userId, { paths }, now));
+    },
+    read: async ({ user, now }, { id, path }) => {
+      const choice = { id, paths: path === undefined ? undefined : [path] };
+      return publishRead(user.id, await markRead(db, user.id, choice, now));
+    },
     remove: async ({ user }, id) => {
       if (!(await deleteNotification(db, user.id, id)))
         throw notFound('This notification has already been removed.');

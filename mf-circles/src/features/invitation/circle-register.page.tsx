@@ -1,7 +1,7 @@
 import { useEndpointQuery } from '@acquaint/api-client';
 import { getInvitedCircle } from '@acquaint/contracts';
 import { Link, useSearchParams } from '@acquaint/remote-kit';
-import { AsyncState, EmptyNote, Page } from '@acquaint/ui';
+import { AsyncState, EmptyNote, Page, personName } from '@acquaint/ui';
 import { t } from '../../i18n.ts';
 import { Invitation } from './invitation.tsx';
 
@@ -13,10 +13,20 @@ export function CircleRegisterPage() {
   const id = params.get('circle') ?? '';
   const invite = params.get('invite') ?? '';
   return (
-    <Page title={t('You’re invited')} width="narrow" subtitle={t('Someone has invited you to their circle.')}>
+    <Page title={t('You’re invited')} width="narrow" subtitle={<Invited id={id} invite={invite} />}>
       {ID.test(id) ? <InvitationById id={id.toLowerCase()} invite={invite} /> : <NoCircle />}
     </Page>
   );
+}
+
+/** Says who invites, for members who use the link of somebody (R-CIRC-7). */
+function Invited({ id, invite }: { readonly id: string; readonly invite: string }) {
+  const input = { params: { id: id.toLowerCase() }, query: { invite } };
+  const { data } = useEndpointQuery(getInvitedCircle, input, { enabled: ID.test(id) });
+  const name = data?.inviter ? personName(data.inviter) : null;
+  return name === null
+    ? t('Someone has invited you to their circle.')
+    : t('{name} has invited you to this circle.', { name });
 }
 
 function InvitationById({ id, invite }: { readonly id: string; readonly invite: string }) {

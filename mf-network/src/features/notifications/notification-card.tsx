@@ -26,6 +26,7 @@ const ACTIONS: Readonly<Record<Notification['kind'], string>> = {
   search_matched: msg('See who it is'),
   connection_requested: msg('Answer'),
   connection_accepted: msg('See your connections'),
+  message_mentioned: msg('Show the message'),
   message_received: msg('Reply'),
   system: msg('Open'),
 };

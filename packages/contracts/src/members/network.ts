@@ -224,6 +224,7 @@ export const NotificationKind = z.enum([
   'search_matched',
   'connection_requested',
   'connection_accepted',
+  'message_mentioned',
   'message_received',
   'system',
 ]);

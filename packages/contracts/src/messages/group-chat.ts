@@ -34,7 +34,7 @@ export const sendGroupMessage = defineEndpoint({
   access: 'member',
   owner: 'inbox',
   noPage: 'Programs that write to a circle by its id; pages write to its conversation, which they have open',
-  serviceLimits: ['message/account'],
+  serviceLimits: ['message/account', 'mention/account', 'mention-everyone/account'],
   summary: "Send a message to a circle's chat",
   body: NewMessage.extend({ circle_id: Id }),
   sample: {

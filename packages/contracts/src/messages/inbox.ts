@@ -14,8 +14,7 @@ import {
 } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { titleText } from '../members/names.ts';
-import { ReportReason } from '../members/profiles.ts';
-import { MessageFile } from './message-files.ts';
+import { LinkPreview, MessageFile } from './message-files.ts';
 import {
   SAMPLE_CONVERSATION,
   SAMPLE_GROUP,
@@ -32,15 +31,6 @@ export const GROUP_SIZE = 20;
 /** Maximum number of pictures and files of one message. */
 export const MESSAGE_FILES = 6;
 
-/** Title and description of a linked page, read by the server; no picture of another site is loaded. */
-export const LinkPreview = z.object({
-  url: z.string(),
-  site_name: z.string(),
-  title: z.string(),
-  description: z.string(),
-});
-export type LinkPreview = z.infer<typeof LinkPreview>;
-
 /** A message. It is the same for all readers, so that one payload can be sent to all of them. */
 export const Message = z.object({
   id: Id,
@@ -54,6 +44,10 @@ export const Message = z.object({
   author: PersonSummary,
   /** Empty when the message is deleted, or has only files. */
   text: z.string(),
+  /** The members whom it mentions, in the order of the text, in which “@” and their present name stands for each (R-MSG-16). */
+  mentions: z.array(PersonSummary),
+  /** Whether its “@everyone” calls all members of the circle (R-MSG-17). */
+  mentions_everyone: z.boolean(),
   created_at: Instant,
   edited_at: Instant.nullable(),
   is_deleted: z.boolean(),
@@ -92,6 +86,12 @@ export const NewMessage = z.strictObject({
 });
 export type NewMessage = z.input<typeof NewMessage>;
 
+/**
+ * What a member is notified of in a conversation: all messages, mentions and replies, or nothing. In a circle it is mentions and
+ * replies until the member chooses, elsewhere all messages.
+ */
+const NotifyLevel = z.enum(['all', 'mentions', 'nothing']);
+
 export const ConversationMember = z.object({
   person: PersonSummary,
   /** Read up to this number; null for members who have switched read marks off. */
@@ -103,6 +103,8 @@ export const Conversation = z.object({
   /** `direct`: two connected members; `group`: a small group; `circle`: the chat of a circle. */
   kind: z.enum(['direct', 'group', 'circle']),
   circle_id: Id.nullable(),
+  /** The picture of its circle; null without one. */
+  cover_url: z.string().nullable(),
   /** The other member's name, the group's title or its members' names, or the circle's name. */
   title: z.string(),
   /** All members up to 20; of a large circle those who joined first. Includes the reader. */
@@ -117,7 +119,11 @@ export const Conversation = z.object({
   read_seq: z.number().int(),
   /** Without messages of people whom the reader has blocked. */
   unread_count: z.number().int(),
+  /** Number of unread messages that the reader was notified of because they mention or answer them; also if it is muted. */
+  mention_count: z.number().int(),
   is_muted: z.boolean(),
+  /** What the reader is notified of here (R-MSG-18). */
+  notify: NotifyLevel,
   /** False when the reader cannot write: not connected any more, or one has blocked the other. */
   can_write: z.boolean(),
   /** Whether the reader may pin and unpin messages (R-MSG-14). */
@@ -202,9 +208,13 @@ export const updateConversation = defineEndpoint({
   access: 'member',
   owner: 'inbox',
   emits: [{ event: 'conversation/changed', payload: { conversation_id: 'params.id' } }],
-  summary: "Change a group's title, or mute a conversation",
+  summary: "Change a group's title, mute a conversation, or choose what to be notified of there",
   params: IdParams,
-  body: z.strictObject({ title: titleText(80).optional(), is_muted: z.boolean().optional() }),
+  body: z.strictObject({
+    title: titleText(80).optional(),
+    is_muted: z.boolean().optional(),
+    notify: NotifyLevel.optional(),
+  }),
   sample: { body: { is_muted: true }, answer: { ...SAMPLE_CONVERSATION, is_muted: true } },
   responses: { 200: Conversation, 409: Conflict },
 });
@@ -289,7 +299,7 @@ export const sendMessage = defineEndpoint({
   path: '/inbox/{id}/messages/',
   access: 'member',
   owner: 'inbox',
-  serviceLimits: ['message/account'],
+  serviceLimits: ['message/account', 'mention/account', 'mention-everyone/account'],
   summary: 'Send a message; the client id prevents duplicates when it is sent again',
   params: IdParams,
   body: NewMessage,
@@ -320,6 +330,7 @@ export const updateMessage = defineEndpoint({
   path: '/inbox/messages/{id}/',
   access: 'member',
   owner: 'inbox',
+  serviceLimits: ['mention/account', 'mention-everyone/account'],
   summary: 'Edit an own message, within 15 minutes',
   params: IdParams,
   body: z.strictObject({ text: text(MESSAGE_LENGTH, 1) }),
@@ -359,20 +370,6 @@ export const toggleMessageLike = defineEndpoint({
   params: IdParams,
   sample: { answer: { ...SAMPLE_MESSAGE, version: 3, liked_by: [sampleId(1)] } },
   responses: { 200: Message, 409: Conflict },
-});
-
-export const reportMessage = defineEndpoint({
-  name: 'inbox.reportMessage',
-  method: 'POST',
-  path: '/inbox/messages/{id}/report/',
-  access: 'member',
-  owner: 'inbox',
-  limit: 'report/account',
-  summary: "Report someone else's message to staff, including its text",
-  params: IdParams,
-  body: z.strictObject({ reason: ReportReason, note: text(1_000).default('') }),
-  sample: { body: { reason: 'spam', note: '' }, answer: { detail: 'Thank you. We’ll look into it.' } },
-  responses: { 202: z.object({ detail: z.string() }), 409: Conflict },
 });
 
 export const searchMessages = defineEndpoint({

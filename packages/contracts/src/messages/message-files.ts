@@ -6,6 +6,15 @@ import { sampleId } from '../samples.ts';
 /** Maximum size of a file, in bytes. */
 export const MESSAGE_FILE_BYTES = 10 * 1024 * 1024;
 
+/** Title and description of a linked page, read by the server; no picture of another site is loaded. */
+export const LinkPreview = z.object({
+  url: z.string(),
+  site_name: z.string(),
+  title: z.string(),
+  description: z.string(),
+});
+export type LinkPreview = z.infer<typeof LinkPreview>;
+
 /** A picture or file of a message. Fetch `url` with `?key=` of `createFileKey`. */
 export const MessageFile = z.object({
   id: Id,

@@ -19,6 +19,7 @@ export const NOTIFICATION_KIND_LABEL: Readonly<Record<z.infer<typeof Notificatio
   search_matched: 'New matches for your saved searches',
   connection_requested: 'Connection requests',
   connection_accepted: 'Accepted requests',
+  message_mentioned: 'Mentions and replies in chats',
   message_received: 'Unread messages',
   system: 'Your data and everything else',
 };

@@ -1,8 +1,23 @@
 import { Conflict, IdParams, text } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { ReportReason } from '../members/profiles.ts';
 import { z } from '../zod.ts';
 import { Message } from './inbox.ts';
 import { SAMPLE_MESSAGE } from './samples.ts';
+
+export const reportMessage = defineEndpoint({
+  name: 'inbox.reportMessage',
+  method: 'POST',
+  path: '/inbox/messages/{id}/report/',
+  access: 'member',
+  owner: 'inbox',
+  limit: 'report/account',
+  summary: "Report someone else's message to staff, including its text",
+  params: IdParams,
+  body: z.strictObject({ reason: ReportReason, note: text(1_000).default('') }),
+  sample: { body: { reason: 'spam', note: '' }, answer: { detail: 'Thank you. We’ll look into it.' } },
+  responses: { 202: z.object({ detail: z.string() }), 409: Conflict },
+});
 
 export const removeMessage = defineEndpoint({
   name: 'inbox.removeMessage',

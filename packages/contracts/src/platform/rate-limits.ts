@@ -82,6 +82,10 @@ export const rateLimits = {
   // One for each reconnection of a guest's socket.
   'guest-ticket/address': { points: 300, seconds: 600 },
   'message/account': { points: 120, seconds: 60 },
+  // Each of these notifies somebody; a name counts each time it is sent.
+  'mention/account': { points: 60, seconds: 3600, exact: true },
+  // Each of these notifies a whole circle.
+  'mention-everyone/account': { points: 5, seconds: 86_400, exact: true },
   // Each of these compares the caller with every member.
   'reckon/account': { points: 60, seconds: 60 },
   'find-more/account': { points: 20, seconds: 600 },

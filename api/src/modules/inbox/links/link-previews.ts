@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import type { LinkPreview, Message } from '@acquaint/contracts';
 import { z } from 'zod';
 import type { Platform } from '../../../platform.ts';
@@ -83,10 +82,8 @@ async function keep(
   const { id, conversation_id: conversationId } = message;
   return withTransaction(db, async (tx) => {
     const locked = (await lockConversations(tx, [conversationId])).get(conversationId);
-    const { rows } = await tx.execute<{ body: string }>(
-      sql`select body from messages where id = ${id} and deleted_at is null`,
-    );
-    if (!locked || rows[0]?.body !== message.text) return null;
+    const now = await findMessage(tx, id, null);
+    if (!locked || !now || now.is_deleted || now.text !== message.text) return null;
     await changeMessage(tx, { id, conversationId }, { previews }, locked.last_version + 1);
     return selectMembers(tx, conversationId);
   });

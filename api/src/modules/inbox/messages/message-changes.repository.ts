@@ -4,12 +4,15 @@ import { forbidden } from '../../../http/problem.ts';
 import type { Database, Transaction } from '../../../ports/database/database.ts';
 import { circleAdmin, circles, leadsCircle, mayWriteInCircle } from '../../circles/circles.queries.ts';
 import { conversationMembers, conversations, messageLikes, messagePins, messages } from '../inbox.tables.ts';
+import type { Mention } from '../mentions/mention-text.ts';
+import { putMentions } from '../mentions/mentions.repository.ts';
 import { deletePin } from '../pins/pins.repository.ts';
 
 /** A message that its reader may want to change. */
 export interface OwnedMessage {
   readonly id: string;
   readonly conversationId: string;
+  readonly seq: number;
   readonly body: string;
   readonly createdAt: Temporal.Instant;
   readonly deletedAt: Temporal.Instant | null;
@@ -94,6 +97,8 @@ export interface MessageChange {
   readonly deletedAt?: Temporal.Instant;
   readonly removedAt?: Temporal.Instant;
   readonly previews?: readonly LinkPreview[];
+  readonly mentions?: readonly Mention[];
+  readonly mentionsEveryone?: boolean;
 }
 
 /**
@@ -103,11 +108,12 @@ export interface MessageChange {
 export async function changeMessage(
   tx: Transaction,
   { id, conversationId }: Pick<OwnedMessage, 'id' | 'conversationId'>,
-  change: MessageChange,
+  { mentions, ...change }: MessageChange,
   version: number,
 ): Promise<void> {
   const emptied = change.deletedAt ? { body: '', previews: [], hiddenAt: null } : {};
   if (change.deletedAt) await deletePin(tx, id);
+  if (mentions ?? change.deletedAt) await putMentions(tx, [{ id, mentions: mentions ?? [] }]);
   await tx
     .update(messages)
     .set({ ...change, ...emptied, version })

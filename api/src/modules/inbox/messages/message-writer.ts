@@ -5,6 +5,10 @@ import { badField, conflict, notFound, ProblemError, tooMany } from '../../../ht
 import type { Database, Transaction } from '../../../ports/database/database.ts';
 import { isUniqueViolation } from '../../../ports/database/errors.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
+import { refusalOf } from '../mentions/mention-limits.ts';
+import { callsEveryone, countBeginnings, readMentions } from '../mentions/mention-text.ts';
+import { putMentions, selectCallable, type Call, type Callable } from '../mentions/mentions.repository.ts';
+import type { MentionNews } from '../mentions/mention-news.ts';
 import type { Participant } from '../seen-from.ts';
 import {
   insertMessages,
@@ -74,8 +78,13 @@ const SILENT = 'You can read this circle, but you can’t write in it.';
  * Stores messages in batches: all drafts that arrive while a transaction runs go into the next one. Each draft has its
  * own result; one that is refused does not keep the others from being stored.
  * @param onWritten called after each commit, once for each conversation.
+ * @param notify notifies the members whom the messages call, in the transaction that stores them.
  */
-export function createMessageWriter(db: Database, onWritten: (delivery: Delivery) => void): MessageWriter {
+export function createMessageWriter(
+  db: Database,
+  onWritten: (delivery: Delivery) => void,
+  notify: MentionNews['notify'] = () => Promise.resolve(),
+): MessageWriter {
   let queue: Waiting[] = [];
   let isRunning = false;
 
@@ -96,6 +105,7 @@ export function createMessageWriter(db: Database, onWritten: (delivery: Delivery
       const { outcomes, deliveries } = await storeOnce(
         db,
         batch.map(({ draft }) => draft),
+        notify,
       );
       for (const delivery of deliveries) onWritten(delivery);
       batch.forEach(({ done, fail }, index) => {
@@ -124,8 +134,17 @@ interface Stored {
 }
 
 /** Retries if another process has just stored the same message: it is visible now. */
-async function storeOnce(db: Database, drafts: readonly Draft[]): Promise<Stored> {
-  const work = (tx: Transaction): Promise<Stored> => storeBatch(tx, drafts);
+async function storeOnce(
+  db: Database,
+  drafts: readonly Draft[],
+  notify: MentionNews['notify'],
+): Promise<Stored> {
+  const work = async (tx: Transaction): Promise<Stored> => {
+    const { calls, ...stored } = await storeBatch(tx, drafts);
+    const [first] = drafts;
+    if (first) await notify(tx, calls, first.now);
+    return stored;
+  };
   try {
     return await withTransaction(db, work);
   } catch (error) {
@@ -134,7 +153,10 @@ async function storeOnce(db: Database, drafts: readonly Draft[]): Promise<Stored
   }
 }
 
-async function storeBatch(tx: Transaction, drafts: readonly Draft[]): Promise<Stored> {
+async function storeBatch(
+  tx: Transaction,
+  drafts: readonly Draft[],
+): Promise<Stored & { readonly calls: readonly Call[] }> {
   const conversations = await lockConversations(tx, [...new Set(drafts.map((one) => one.conversationId))]);
   const around = await readSurroundings(tx, drafts);
   const targets = await selectReplyTargets(
@@ -145,6 +167,7 @@ async function storeBatch(tx: Transaction, drafts: readonly Draft[]): Promise<St
     tx,
     drafts.flatMap(({ fileIds }) => fileIds),
   );
+  const callable = await readCallable(tx, drafts);
   const counters = new Map(
     [...conversations].map(([id, row]) => [id, { seq: row.last_seq, version: row.last_version }]),
   );
@@ -152,6 +175,7 @@ async function storeBatch(tx: Transaction, drafts: readonly Draft[]): Promise<St
   const lastWritten = new Map(around.slow);
   const rows: NewRow[] = [];
   const messages: Message[] = [];
+  const calls: Call[] = [];
 
   const store = (draft: Draft): Written | ProblemError => {
     const key = messageKey(draft.authorId, draft.clientId);
@@ -179,6 +203,10 @@ async function storeBatch(tx: Transaction, drafts: readonly Draft[]): Promise<St
       return badField('reply_to', 'The message you’re replying to no longer exists');
     const own = ownFiles(files, draft);
     if (!own) return badField('file_ids', 'Add the file again');
+    const { people = [], everyone = false } = callable.get(draft) ?? {};
+    const { text, mentions } = readMentions(draft.text, people);
+    const refusal = refusalOf(mentions);
+    if (refusal) return refusal;
 
     if (lastWritten.has(slow)) lastWritten.set(slow, draft.now.toString());
     counter.seq += 1;
@@ -190,7 +218,9 @@ async function storeBatch(tx: Transaction, drafts: readonly Draft[]): Promise<St
       version: counter.version,
       author_id: draft.authorId,
       client_id: draft.clientId,
-      body: draft.text,
+      body: text,
+      mentions,
+      mentions_everyone: everyone && callsEveryone(text),
       reply_to: draft.replyTo,
       file_ids: [...new Set(draft.fileIds)],
       // Round to the database's precision, so that the message sent now equals the one read later.
@@ -207,6 +237,8 @@ async function storeBatch(tx: Transaction, drafts: readonly Draft[]): Promise<St
       version: row.version,
       author,
       text: row.body,
+      mentions: mentions.flatMap(({ user_id }) => people.filter(({ id }) => id === user_id)),
+      mentions_everyone: row.mentions_everyone,
       created_at: row.created_at,
       edited_at: null,
       is_deleted: false,
@@ -217,12 +249,32 @@ async function storeBatch(tx: Transaction, drafts: readonly Draft[]): Promise<St
       files: own,
       previews: [],
     });
+    calls.push({
+      ...{ id: row.id, conversationId: row.conversation_id, seq: row.seq, author },
+      mentioned: mentions.map(({ user_id }) => user_id),
+      answeredId: target?.author_id ?? null,
+      everyone: row.mentions_everyone,
+    });
     return { id: row.id, seq: row.seq, version: row.version };
   };
 
   const outcomes = drafts.map(store);
   if (rows.length > 0) await insertMessages(tx, rows);
-  return { outcomes, deliveries: deliveriesOf(messages, around) };
+  const naming = rows.filter(({ mentions }) => mentions.length > 0);
+  if (naming.length > 0) await putMentions(tx, naming);
+  return { outcomes, deliveries: deliveriesOf(messages, around), calls };
+}
+
+/** Returns whom those of the drafts that have an “@” can mention. */
+async function readCallable(tx: Transaction, drafts: readonly Draft[]): Promise<Map<Draft, Callable>> {
+  const calling = drafts.filter(({ text }) => countBeginnings(text) > 0);
+  const found = await selectCallable(tx, calling);
+  return new Map(
+    calling.flatMap((draft, index) => {
+      const one = found[index];
+      return one ? [[draft, one] as const] : [];
+    }),
+  );
 }
 
 /** @param lastAt when a slowed author last wrote; null for never, undefined for others. @returns 0 if they may write now. */

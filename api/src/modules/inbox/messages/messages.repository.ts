@@ -3,6 +3,8 @@ import type { LinkPreview, Message, MessageFile, PersonSummary } from '@acquaint
 import type { Database } from '../../../ports/database/database.ts';
 import { connections, peopleBlockedBy } from '../../connections/connections.queries.ts';
 import { personSummaries } from '../../identity/identity.queries.ts';
+import { fullName } from '../../../i18n/people.ts';
+import { renameMentions } from '../mentions/mention-text.ts';
 import { seenFrom } from '../seen-from.ts';
 
 /**
@@ -78,6 +80,8 @@ interface MessageRow extends Record<string, unknown> {
   readonly removed_at: string | null;
   readonly previews: readonly LinkPreview[];
   readonly author: PersonSummary;
+  readonly mentions: readonly { readonly name: string; readonly person: PersonSummary }[];
+  readonly mentions_everyone: boolean;
   readonly is_pinned: boolean;
   readonly liked_by: readonly string[];
   readonly reply_to: ReplyTarget | null;
@@ -96,7 +100,9 @@ function present(row: MessageRow): Message {
     seq: row.seq,
     version: row.version,
     author: row.author,
-    text: isDeleted ? '' : row.body,
+    text: isDeleted ? '' : textOf(row),
+    mentions: isDeleted ? [] : row.mentions.map(({ person }) => person),
+    mentions_everyone: row.mentions_everyone && !isDeleted,
     created_at: instantText(row.created_at),
     edited_at: row.edited_at === null ? null : instantText(row.edited_at),
     is_deleted: isDeleted,
@@ -108,6 +114,14 @@ function present(row: MessageRow): Message {
     previews: isDeleted ? [] : [...row.previews],
   };
   return seenFrom(message, row.from_seq ?? 0);
+}
+
+/** Returns the text with the present names of those whom it mentions. */
+function textOf({ body, mentions }: Pick<MessageRow, 'body' | 'mentions'>): string {
+  if (mentions.length === 0) return body;
+  const names = new Map(mentions.map(({ person }) => [person.id, fullName(person)]));
+  const stored = mentions.map(({ name, person }) => ({ user_id: person.id, name }));
+  return renameMentions(body, stored, (id) => names.get(id));
 }
 
 /** Converts a time of the database to ISO 8601 in UTC. */
@@ -133,7 +147,9 @@ export async function selectMessages(db: Database, selection: MessageSelection):
       select m.* from messages m where ${where} order by ${orderBy} limit ${limit} offset ${offset}
     )
     select m.id, m.client_id, m.conversation_id, m.seq, m.version, m.body, m.created_at, m.edited_at, m.deleted_at,
-      m.removed_at, m.previews, ${personJson('author')} as author,
+      m.removed_at, m.previews, m.mentions_everyone, ${personJson('author')} as author,
+      (select coalesce(jsonb_agg(jsonb_build_object('name', x.name, 'person', ${personJson('mentioned')}) order by x.position), '[]')
+        from message_mentions x join ${personSummaries} mentioned on mentioned.id = x.user_id where x.message_id = m.id) as mentions,
       exists (select 1 from message_pins pin where pin.message_id = m.id) as is_pinned,
       (select coalesce(jsonb_agg(l.user_id order by l.created_at, l.user_id), '[]') from message_likes l
         where l.message_id = m.id) as liked_by,

@@ -30,6 +30,10 @@ import {
 } from './message-changes.repository.ts';
 import { deleteFilesOf } from '../files/message-files.repository.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
+import { countMentions, refusalOf } from '../mentions/mention-limits.ts';
+import type { MentionNews } from '../mentions/mention-news.ts';
+import { callsEveryone, readMentions } from '../mentions/mention-text.ts';
+import { findStoredCall, selectCallable } from '../mentions/mentions.repository.ts';
 import type { ScreenPost } from './screen-post.ts';
 import { CLOSED, NO_CONVERSATION, type MessageWriter, type Written } from './message-writer.ts';
 import { findMessage, selectBefore, selectChanges, selectMessages } from './messages.repository.ts';
@@ -38,6 +42,7 @@ import { seenFrom } from '../seen-from.ts';
 import {
   findMembership,
   lockConversations,
+  selectMemberIds,
   selectMembers,
   type Membership,
 } from './write-batch.repository.ts';
@@ -96,6 +101,7 @@ interface Dependencies {
   readonly writer: MessageWriter;
   readonly screenPost: ScreenPost;
   readonly deliveries: Deliveries;
+  readonly mentionNews: MentionNews;
   /** Called with messages whose text has changed. */
   readonly onEdited: (message: Message) => void;
   readonly files: Pick<Files, 'delete'>;
@@ -139,6 +145,7 @@ export function createMessagesService({
   screenPost,
   deliveries,
   onEdited,
+  mentionNews,
   files,
   audit,
   notifications,
@@ -172,17 +179,50 @@ export function createMessagesService({
       const change = await decide({ ...now, isOpen: locked.is_open }, tx);
       if (!change) return null;
       await changeMessage(tx, now, change, locked.last_version + 1);
-      return { before: now, members: await selectMembers(tx, owned.conversationId) };
+      if (change.deletedAt) await mentionNews.withdraw(tx, now);
+      const members = await selectMembers(tx, owned.conversationId);
+      return { before: now, members, isEdited: change.body !== undefined };
     });
     const message = await get(id, null);
     if (changed) {
-      const { before, members } = changed;
+      const { before, members, isEdited } = changed;
       deliveries.changed(members, message);
-      const isOtherText = message.is_pinned && before.body !== message.text;
+      const isOtherText = message.is_pinned && isEdited;
       if (before.isPinned !== message.is_pinned || isOtherText)
         deliveries.pinsChanged(members, owned.conversationId);
     }
     return seenFrom(message, owned.fromSeq);
+  };
+
+  /** Whether a member leads the circle of a conversation, so that their “@everyone” calls all of it. */
+  const leads = async (conversationId: string, userId: string): Promise<boolean> =>
+    withTransaction(db, async (tx) => (await findRemoval(tx, conversationId, userId)) !== null);
+  /**
+   * Reads whom an edited text calls.
+   * @returns what to store, and a function that notifies the members whom it calls now, and takes back the notifications of others.
+   * @throws ProblemError 400 for too many.
+   */
+  const callAgain = async (
+    tx: Transaction,
+    { id, conversationId, seq }: OwnedMessage,
+    post: { readonly authorId: string; readonly conversationId: string; readonly text: string },
+  ) => {
+    const before = await findStoredCall(tx, id);
+    const [callable] = await selectCallable(tx, [post]);
+    if (!before || !callable) throw notFound(NO_MESSAGE);
+    const { text, mentions } = readMentions(post.text, callable.people, before.mentioned);
+    const refusal = refusalOf(mentions);
+    if (refusal) throw refusal;
+    const everyone = callable.everyone && callsEveryone(text);
+    const { author, answered_id: answeredId } = before;
+    const mentioned = mentions.map(({ user_id }) => user_id);
+    const call = { id, conversationId, seq, author, mentioned, answeredId, everyone };
+    const notify = async (now: Temporal.Instant): Promise<void> => {
+      const still = everyone ? await selectMemberIds(tx, conversationId) : mentioned;
+      await mentionNews.withdraw(tx, call, answeredId === null ? still : [...still, answeredId]);
+      await mentionNews.notify(tx, [call], now);
+    };
+    return { body: text, mentions, everyone, notify };
   };
 
   return {
@@ -210,6 +250,7 @@ export function createMessagesService({
     write: async ({ user, now }, conversationId, { client_id, text, reply_to, file_ids }) => {
       await limits.count('message/account', user.id);
       if (text === '' && file_ids.length === 0) throw badField('text', 'This field is required');
+      await countMentions(limits, user.id, text, () => leads(conversationId, user.id));
       const draft = {
         ...{ conversationId, authorId: user.id, clientId: client_id, text },
         ...{ replyTo: reply_to, fileIds: file_ids, now },
@@ -228,6 +269,11 @@ export function createMessagesService({
     },
 
     edit: async (context, id, text) => {
+      const stored = await findOwner(db, id, context.user.id);
+      if (stored)
+        await countMentions(limits, context.user.id, text, () =>
+          leads(stored.conversationId, context.user.id),
+        );
       const edited = await change(context, id, async (message, tx) => {
         message.mustBeOwn();
         mustBeOpen(message);
@@ -241,12 +287,19 @@ export function createMessagesService({
               minutes: business.messageEditMinutes,
             }),
           );
-        if (message.body === text) return null;
         const { conversationId } = message;
-        const post = { authorId: context.user.id, conversationId, text, now: context.now };
-        const refusal = await screenPost.edited(tx, post);
+        const post = { authorId: context.user.id, conversationId, text };
+        const called = await callAgain(tx, message, post);
+        if (message.body === called.body) return null;
+        const refusal = await screenPost.edited(tx, { ...post, now: context.now });
         if (refusal !== null) throw conflict(refusal);
-        return { body: text, editedAt: context.now };
+        await called.notify(context.now);
+        return {
+          body: called.body,
+          mentions: called.mentions,
+          mentionsEveryone: called.everyone,
+          editedAt: context.now,
+        };
       });
       onEdited(edited);
       return edited;

@@ -13,6 +13,7 @@ import {
   quoteJson,
   type ReplyTarget,
 } from './messages.repository.ts';
+import type { Mention } from '../mentions/mention-text.ts';
 import type { Participant } from '../seen-from.ts';
 
 /** A conversation that is locked for writing until the transaction ends. */
@@ -182,6 +183,8 @@ export interface NewRow {
   readonly author_id: string;
   readonly client_id: string;
   readonly body: string;
+  readonly mentions: readonly Mention[];
+  readonly mentions_everyone: boolean;
   readonly reply_to: string | null;
   readonly file_ids: readonly string[];
   /** ISO 8601, UTC. */
@@ -196,10 +199,11 @@ export async function insertMessages(tx: Transaction, rows: readonly NewRow[]): 
   await tx.execute(sql`
     with wanted as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (id uuid, conversation_id uuid, seq integer,
-        version integer, author_id uuid, client_id uuid, body text, reply_to uuid, created_at timestamptz)
+        version integer, author_id uuid, client_id uuid, body text, mentions_everyone boolean, reply_to uuid,
+        created_at timestamptz)
     ), written as (
-      insert into messages (id, conversation_id, seq, version, author_id, client_id, body, reply_to, created_at)
-      select id, conversation_id, seq, version, author_id, client_id, body, reply_to, created_at from wanted
+      insert into messages (id, conversation_id, seq, version, author_id, client_id, body, mentions_everyone, reply_to, created_at)
+      select id, conversation_id, seq, version, author_id, client_id, body, mentions_everyone, reply_to, created_at from wanted
     ), counted as (
       update conversations c set last_seq = newest.seq, last_version = newest.version,
         active_at = greatest(c.active_at, newest.at)

@@ -38,6 +38,8 @@ function store(conversationId: string, authorId: string, clientId: string): Prom
     author_id: authorId,
     client_id: clientId,
     body: 'Once',
+    mentions: [],
+    mentions_everyone: false,
     reply_to: null,
     file_ids: [],
     created_at: NOW.toString(),

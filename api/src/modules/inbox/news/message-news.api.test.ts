@@ -6,7 +6,8 @@ import { pairOf } from '../../connections/connection-rules.ts';
 import { connections } from '../../connections/connections.tables.ts';
 import { insertAccount } from '../../identity/account/accounts.repository.ts';
 import type { NewNotification, NotificationContent } from '../../notifications/notifications.service.ts';
-import { insertGroup, insertMembers, updateMuted, updateReadSeq } from '../conversations.repository.ts';
+import { insertGroup, insertMembers, updateAttention, updateReadSeq } from '../conversations.repository.ts';
+import { inboxData } from '../inbox.personal-data.ts';
 import { createMessageNews } from './message-news.ts';
 import { createMessageWriter } from '../messages/message-writer.ts';
 
@@ -32,12 +33,12 @@ async function setUp() {
   const id = randomUUID();
   await withTransaction(db, (tx) => insertGroup(tx, { id, title: 'Plans', memberIds: [ada, bea] }, at(0)));
   const writer = createMessageWriter(db, () => undefined);
-  const write = (authorId: string, minute: number) =>
+  const write = (authorId: string, minute: number, text = 'A secret') =>
     writer.write({
       conversationId: id,
       authorId,
       clientId: randomUUID(),
-      text: 'A secret',
+      text,
       replyTo: null,
       fileIds: [],
       now: at(minute),
@@ -116,6 +117,17 @@ describe('a member with unread messages', () => {
     },
   );
 
+  it('is not notified of them after choosing mentions and replies only', async () => {
+    const { db, ada, bea, id, write, notifications, notifyDue } = await setUp();
+    await updateAttention(db, id, bea, { notifyLevel: 'mentions' });
+    await write(ada, 1);
+    await notifyDue(3);
+    expect(notifications).toEqual([]);
+    await updateAttention(db, id, bea, { notifyLevel: 'all' });
+    await notifyDue(4);
+    expect(notifications).toHaveLength(1);
+  });
+
   it('is notified of a later message when the first unread one was deleted', async () => {
     const { db, ada, id, write, notifications, notifyDue } = await setUp();
     await write(ada, 1);
@@ -131,10 +143,10 @@ describe('a member with unread messages', () => {
     await write(ada, 0);
     await read(1);
     await notifyDue(5);
-    await updateMuted(db, id, bea, true);
+    await updateAttention(db, id, bea, { isMuted: true });
     await write(ada, 6);
     await notifyDue(10);
-    await updateMuted(db, id, bea, false);
+    await updateAttention(db, id, bea, { isMuted: false });
     await db.execute(sql`update messages set deleted_at = now() where conversation_id = ${id}`);
     await notifyDue(12);
     await read(2);
@@ -142,4 +154,14 @@ describe('a member with unread messages', () => {
     await notifyDue(20 + 25 * 60);
     expect(notifications).toEqual([]);
   });
+});
+
+it('the name of a mentioned member is taken out of the text when they are erased (R-ACCT-24)', async () => {
+  const { db, ada, bea, id, write } = await setUp();
+  await write(ada, 1, 'Ask @Bea Test, not @Bea Tester');
+  await withTransaction(db, async (tx) => {
+    await inboxData.erase?.(tx, bea);
+  });
+  const { rows } = await db.execute(sql`select body from messages where conversation_id = ${id}`);
+  expect(rows).toEqual([{ body: 'Ask @Deleted member, not @Bea Tester' }]);
 });

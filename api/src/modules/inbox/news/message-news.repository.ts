@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../ports/database/database.ts';
 import { hiddenFrom } from '../../connections/connections.queries.ts';
 import { personSummaries } from '../../identity/identity.queries.ts';
+import { circles } from '../../circles/circles.queries.ts';
+import { notifyLevelOf } from '../mentions/mentions.repository.ts';
 import { isOpen } from '../messages/messages.repository.ts';
 
 /** A member's unread messages of one conversation. */
@@ -15,7 +17,7 @@ const seen = sql`greatest(m.read_seq, m.from_seq)`;
 
 /**
  * Selects members with unread messages of a time range who were not notified yet: once, until they have read them.
- * Excludes circles, muted and closed conversations, and messages of people who are hidden from the member (R-NET-6).
+ * Excludes muted and closed conversations, those where they are not notified of all messages, and messages of people who are hidden from the member (R-NET-6).
  */
 export async function selectUntold(
   db: Database,
@@ -27,7 +29,7 @@ export async function selectUntold(
     join conversation_members m on m.conversation_id = c.id
     join lateral (select x.created_at from messages x where x.conversation_id = c.id and x.seq > ${seen}
       and x.deleted_at is null and not ${hiddenFrom(sql`m.user_id`, sql`x.author_id`)} order by x.seq limit 1) first on true
-    where c.kind <> 'circle' and c.active_at > ${after.toString()}::timestamptz and not m.is_muted
+    where ${notifyLevelOf('m')} = 'all' and c.active_at > ${after.toString()}::timestamptz and not m.is_muted
       and m.told_seq <= ${seen} and ${isOpen}
       and first.created_at > ${after.toString()}::timestamptz and first.created_at <= ${until.toString()}::timestamptz
     limit ${limit}`);
@@ -60,7 +62,8 @@ export async function takeUntold(
   const [mine] = taken;
   if (!mine) return null;
   const { rows } = await tx.execute<{ count: number; author_id: string; name: string; title: string }>(sql`
-    select count(*) over ()::integer as count, x.author_id, trim(p.first_name || ' ' || p.last_name) as name, c.title
+    select count(*) over ()::integer as count, x.author_id, trim(p.first_name || ' ' || p.last_name) as name,
+      coalesce((select name from ${circles} where id = c.circle_id), c.title) as title
     from messages x join conversations c on c.id = x.conversation_id join ${personSummaries} p on p.id = x.author_id
     where x.conversation_id = ${conversationId} and x.seq > ${mine.seen_seq} and x.deleted_at is null
       and x.author_id <> ${userId} and not ${hiddenFrom(userId, sql`x.author_id`)}

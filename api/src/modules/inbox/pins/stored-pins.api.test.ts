@@ -46,10 +46,12 @@ async function group(count: number) {
 
 describe('a pinned message that staff hide (R-MSG-14)', () => {
   const events: unknown[] = [];
-  const { hiding } = createReportableMessage({
+  const platform = {
     gateway: { sendTo: () => undefined },
     events: { publish: (...event: readonly unknown[]) => void events.push(event) },
-  } as unknown as Platform);
+  } as unknown as Platform;
+  const nothing = { notifyAll: () => Promise.resolve(), withdraw: () => Promise.resolve() };
+  const { hiding } = createReportableMessage(platform, nothing);
   const setHidden = (id: string, how: 'hide' | 'show') =>
     withTransaction(opened.db, async (tx) => hiding?.[how](tx, id, NOW));
 

@@ -137,7 +137,7 @@ export function createVerificationsService(deps: Dependencies): VerificationsSer
     countOpen: (userId) => countOpenFor(db, userId),
 
     list: async ({ user, now }, query) => {
-      if (query.is_open === 'true') await notifications.readPath(user.id, QUEUE, now);
+      if (query.is_open === 'true') await notifications.readPaths(user.id, [QUEUE], now);
       const { rows, count } = await selectVerifications(db, query.is_open === 'true', query);
       return paged(rows.map(presentToStaff), count, query);
     },

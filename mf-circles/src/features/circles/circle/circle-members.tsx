@@ -1,13 +1,14 @@
-import { useEndpointMutation, useEndpointPages, type ApiFailure } from '@acquaint/api-client';
+import { useEndpointMutation, useEndpointPages, useInitialData, type ApiFailure } from '@acquaint/api-client';
 import {
   listCircleMembers,
+  openConversation,
   removeCircleMember,
   setCircleRole,
   transferCircleAdmin,
   type Circle,
   type CircleMember,
 } from '@acquaint/contracts';
-import { Link, profilePath } from '@acquaint/remote-kit';
+import { Link, profilePath, to, useNavigate, useShell } from '@acquaint/remote-kit';
 import {
   App,
   Button,
@@ -32,6 +33,7 @@ const FEW = 10;
 export function CircleMembers({ circle }: { readonly circle: Circle }) {
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search.trim());
+  const me = useInitialData().data?.user_data.id;
   const members = useEndpointPages(listCircleMembers, {
     params: { id: circle.id },
     query: { search: wanted },
@@ -66,18 +68,54 @@ export function CircleMembers({ circle }: { readonly circle: Circle }) {
               (circle.is_admin || circle.may.remove) && <MemberMenu circle={circle} member={member} />
             }
           >
-            {member.role !== 'member' || member.offers.length > 0 ? (
-              <Flex gap={4} wrap align="center">
-                {member.role !== 'member' && <Tag color="success">{t(MY_ROLE[member.role])}</Tag>}
-                <TopicTags
-                  topics={member.offers}
-                  label={t('What {name} offers', { name: personName(member.person) })}
-                />
-              </Flex>
-            ) : undefined}
+            <Flex vertical gap={8}>
+              {(member.role !== 'member' || member.offers.length > 0) && (
+                <Flex gap={4} wrap align="center">
+                  {member.role !== 'member' && <Tag color="success">{t(MY_ROLE[member.role])}</Tag>}
+                  <TopicTags
+                    topics={member.offers}
+                    label={t('What {name} offers', { name: personName(member.person) })}
+                  />
+                </Flex>
+              )}
+              {me !== undefined && member.person.id !== me && <Contact member={member} />}
+            </Flex>
           </PersonCard>
         )}
       </ListState>
+    </Flex>
+  );
+}
+
+/** Ways to a member: writing to a connection, and meeting them. */
+function Contact({ member: { person, is_connected: isConnected } }: { readonly member: CircleMember }) {
+  const { openModal } = useShell();
+  const navigate = useNavigate();
+  const { message } = App.useApp();
+  const open = useEndpointMutation(openConversation, {
+    onSuccess: ({ id }) => void navigate(to('/dashboard/network', { conversation: id })),
+    onError: (failure: ApiFailure) => void message.error(failure.detail),
+  });
+  const name = personName(person);
+  return (
+    <Flex gap={8} wrap>
+      {isConnected && (
+        <Button
+          size="small"
+          loading={open.isPending}
+          aria-label={t('Message {name}', { name })}
+          onClick={() => open.mutate({ body: { user_ids: [person.id] } })}
+        >
+          {t('Message')}
+        </Button>
+      )}
+      <Button
+        size="small"
+        aria-label={t('Meet {name}', { name })}
+        onClick={() => openModal('book-session', { username: person.username })}
+      >
+        {t('Meet')}
+      </Button>
     </Flex>
   );
 }

@@ -52,6 +52,7 @@ export function EditCircle({ circle, onClose }: { readonly circle: Circle; reado
         </Button>
       }
     >
+      <h3 className={styles['group']}>{t('Picture')}</h3>
       <CoverSetting circle={circle} />
       <Form<Fields>
         form={form}
@@ -69,6 +70,7 @@ export function EditCircle({ circle, onClose }: { readonly circle: Circle; reado
         onValuesChange={() => setChanged(true)}
         onFinish={save}
       >
+        <h3 className={styles['group']}>{t('About the circle')}</h3>
         <CircleFields />
         <Form.Item
           name="rules"
@@ -77,6 +79,7 @@ export function EditCircle({ circle, onClose }: { readonly circle: Circle; reado
         >
           <Input.TextArea rows={5} />
         </Form.Item>
+        <h3 className={styles['group']}>{t('Joining')}</h3>
         <AccessField />
         {access === 'request' && (
           <Form.Item
@@ -87,6 +90,7 @@ export function EditCircle({ circle, onClose }: { readonly circle: Circle; reado
             <Input />
           </Form.Item>
         )}
+        <h3 className={styles['group']}>{t('What members can do')}</h3>
         <RoleGroup name="invite" label={t('Who can invite people?')} />
         <RoleGroup name="write" label={t('Who can write in the chat?')} />
         <RoleGroup name="remove" label={t('Who can remove members?')} />

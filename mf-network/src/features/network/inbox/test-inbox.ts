@@ -174,7 +174,12 @@ export function inboxServer(messages: readonly Message[] = [], part: Partial<Con
     fake(openConversation, () => ({ status: 200, body: now() })),
     fake(getConversation, () => ({ status: 200, body: now() })),
     fake(updateConversation, ({ body }) => {
-      world.conversation = { ...world.conversation, is_muted: body.is_muted ?? world.conversation.is_muted };
+      const { is_muted, notify } = world.conversation;
+      world.conversation = {
+        ...world.conversation,
+        is_muted: body.is_muted ?? is_muted,
+        notify: body.notify ?? notify,
+      };
       return { status: 200, body: now() };
     }),
     fake(listMessages, ({ query }) => {

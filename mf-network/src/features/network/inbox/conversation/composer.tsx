@@ -1,15 +1,16 @@
 import { MESSAGE_FILES, MESSAGE_LENGTH } from '@acquaint/contracts';
 import { socketChannel } from '@acquaint/event-bus';
-import { Button, Input, Progress } from '@acquaint/ui';
+import { Button, Progress } from '@acquaint/ui';
 import { CloseOutlined, PaperClipOutlined, SendOutlined } from '@acquaint/ui/icons';
 import { msg } from '@acquaint/i18n';
 import { useRef, useEffect, useEffectEvent, useState } from 'react';
-import type { ComponentRef, KeyboardEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import { rich, t } from '../../../../i18n.ts';
 import type { Attachment } from '../core/attachment.ts';
 import type { Attached } from '../core/inbox.ts';
 import type { LocalStore, Unsent } from '../core/local-store.ts';
 import { isWaiting } from '../core/waiting-files.ts';
+import { MentionField, type TextAreaHandle } from '../mentions/mention-field.tsx';
 import styles from './composer.module.css';
 import { useAttachments } from './use-attachments.ts';
 
@@ -49,7 +50,7 @@ export function Composer(props: ComposerProps) {
     props.waitingBytes,
   );
   const picker = useRef<HTMLInputElement>(null);
-  const field = useRef<ComponentRef<typeof Input.TextArea>>(null);
+  const field = useRef<TextAreaHandle>(null);
   const answeredId = answered?.id;
   useEffect(() => {
     // Who chose to reply goes on by writing.
@@ -137,15 +138,13 @@ export function Composer(props: ComposerProps) {
             event.target.value = '';
           }}
         />
-        <Input.TextArea
+        <MentionField
           ref={field}
-          aria-label={t('Message to {title}', { title: to })}
+          label={t('Message to {title}', { title: to })}
           placeholder={t('Write a message')}
-          rows={rowsFor(text)}
-          style={{ fieldSizing: 'content', maxHeight: 200, resize: 'none' }}
           maxLength={MESSAGE_LENGTH}
           value={text}
-          onChange={(event) => type(event.target.value)}
+          onChange={type}
           onKeyDown={onKeyDown}
           onPaste={(event) => {
             if (event.clipboardData.files.length === 0) return;
@@ -163,11 +162,6 @@ export function Composer(props: ComposerProps) {
       </div>
     </div>
   );
-}
-
-/** Number of rows, for browsers that cannot size the field by its content. */
-function rowsFor(text: string): number {
-  return Math.min(8, text.split('\n').length);
 }
 
 const WAITS = {

@@ -1,17 +1,23 @@
 import { useEndpointMutation, type ApiFailure } from '@acquaint/api-client';
 import { leaveConversation, updateConversation, type Conversation, type Message } from '@acquaint/contracts';
 import { Link, profilePath, to, useShell } from '@acquaint/remote-kit';
-import { App, Button, cx, Dropdown, PersonAvatar, VisuallyHidden, type MenuProps } from '@acquaint/ui';
-import { EllipsisOutlined, TeamOutlined } from '@acquaint/ui/icons';
-import { useState } from 'react';
+import { App, Button, cx, Dropdown, VisuallyHidden, type MenuProps } from '@acquaint/ui';
+import { EllipsisOutlined } from '@acquaint/ui/icons';
+import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { t } from '../../../../i18n.ts';
 import { AddPeopleDialog } from '../people/add-people-dialog.tsx';
+import { ConversationFace } from '../list/conversation-face.tsx';
 import { SearchButton } from '../found/search-button.tsx';
 import { PinsButton } from '../pins/pins-button.tsx';
 import { InboxSettingsDialog } from '../settings/inbox-settings-dialog.tsx';
 import { RenameDialog } from '../people/rename-dialog.tsx';
 import styles from './conversation.module.css';
+
+// Loaded when a member chooses what to be notified of.
+const NotifyDialog = lazy(() =>
+  import('../settings/notify-dialog.tsx').then((it) => ({ default: it.NotifyDialog })),
+);
 
 interface ConversationHeadProps {
   readonly conversation: Conversation;
@@ -41,7 +47,7 @@ export function ConversationHead({
   const { id, kind, title, circle_id: circleId, is_muted: isMuted } = conversation;
   const { openModal } = useShell();
   const { message, modal } = App.useApp();
-  const [dialog, setDialog] = useState<'people' | 'rename' | 'settings' | null>(null);
+  const [dialog, setDialog] = useState<'people' | 'rename' | 'notify' | 'settings' | null>(null);
   const onError = (failure: ApiFailure) => void message.error(failure.detail);
   const update = useEndpointMutation(updateConversation, { onError });
   const leave = useEndpointMutation(leaveConversation, { onError, onSuccess: () => onLeft?.() });
@@ -62,11 +68,12 @@ export function ConversationHead({
         ]
       : []),
     { key: 'mute', label: isMuted ? t('Unmute') : t('Mute') },
+    ...(kind === 'direct' ? [] : [{ key: 'notify', label: t('Notifications…') }]),
     { key: 'settings', label: t('Typing indicators and read receipts…') },
     ...(kind === 'group' ? [{ key: 'leave', label: t('Leave'), danger: true }] : []),
   ];
   const choose = (key: string) => {
-    if (key === 'people' || key === 'rename' || key === 'settings') setDialog(key);
+    if (key === 'people' || key === 'rename' || key === 'notify' || key === 'settings') setDialog(key);
     if (key === 'book' && other) openModal('book-session', { username: other.username });
     if (key === 'mute') update.mutate({ params: { id }, body: { is_muted: !isMuted } });
     if (key === 'leave') {
@@ -84,8 +91,11 @@ export function ConversationHead({
   return (
     <header className={styles['head']}>
       {back}
-      {other && <PersonAvatar person={other} size={40} />}
-      {!other && !isTitledByPage && <TeamOutlined aria-hidden className={styles['many'] ?? ''} />}
+      {!isTitledByPage && (
+        <span className={cx(!other && styles['many'])}>
+          <ConversationFace conversation={conversation} me={me} />
+        </span>
+      )}
       <div className={styles['titles']}>
         {isTitledByPage ? (
           <VisuallyHidden>
@@ -114,6 +124,11 @@ export function ConversationHead({
       </Dropdown>
       {dialog === 'people' && <AddPeopleDialog conversation={conversation} onClosed={close} />}
       {dialog === 'rename' && <RenameDialog conversation={conversation} onClosed={close} />}
+      {dialog === 'notify' && (
+        <Suspense fallback={null}>
+          <NotifyDialog conversation={conversation} onClosed={close} />
+        </Suspense>
+      )}
       {dialog === 'settings' && <InboxSettingsDialog onClosed={close} />}
     </header>
   );

@@ -18,6 +18,7 @@ import type { Feed } from '../core/feed.ts';
 import { inboxOf, type Inbox } from '../core/inbox.ts';
 import { sentenceFor } from '../core/sentence-for.ts';
 import { waitingBytes } from '../core/waiting-files.ts';
+import { MentionContext } from '../mentions/mention-scope.ts';
 import { Composer, type Answered, type ComposerProps } from './composer.tsx';
 import { ConversationHead } from './conversation-head.tsx';
 import styles from './conversation.module.css';
@@ -185,6 +186,10 @@ function Opened({ conversation, me, inbox, feed, back, showSeq, isTitledByPage, 
     const last = messages.findLast((one) => one.author.id === me && !one.is_deleted && one.text !== '');
     if (last) setEditing(last.id);
   };
+  const mentionScope = useMemo(
+    () => ({ conversation, me, recentIds: [...new Set(messages.map(({ author }) => author.id).reverse())] }),
+    [conversation, me, messages],
+  );
   const state = ownState({ messages, me, members: conversation.members, reads });
   const renderRow = (row: Extract<Row, { kind: 'message' | 'unsent' }>) =>
     row.kind === 'unsent' ? (
@@ -212,67 +217,71 @@ function Opened({ conversation, me, inbox, feed, back, showSeq, isTitledByPage, 
     );
   const last = messages.at(-1);
   return (
-    <section className={styles['conversation']} aria-label={title}>
-      <ConversationHead
-        conversation={conversation}
-        me={me}
-        typing={typing.filter((person) => !blockedIds.includes(person))}
-        back={back}
-        isTitledByPage={isTitledByPage}
-        onLeft={onLeft}
-        onJump={onJump}
-        onChanged={onChanged}
-      />
-      <MessageList
-        ref={list}
-        label={t('Messages: {title}', { title })}
-        rows={rows}
-        keptKey={messages.find((message) => message.id === editing)?.client_id ?? null}
-        renderRow={renderRow}
-        hasOlder={hasOlder}
-        isLoadingOlder={isLoadingOlder}
-        onOlder={feed.loadOlder}
-        unseen={messages.filter((one) => isNews(one, seen)).length}
-        onAtEnd={setAtEnd}
-      />
-      <VisuallyHidden>
-        <span role="status">
-          {last && isNews(last, opened.seq) ? `${personName(last.author)}: ${last.text || t('a file')}` : ''}
-        </span>
-      </VisuallyHidden>
-      {thread && (
-        <Suspense fallback={null}>
-          <RepliesDialog
-            message={thread}
-            replies={replies.get(thread.id) ?? []}
-            me={me}
-            canWrite={canWrite}
-            onJump={onJump}
-            onReply={onReply}
-            onClosed={() => setThread(null)}
-          />
-        </Suspense>
-      )}
-      {canWrite ? (
-        <Composer
-          conversationId={id}
-          store={inbox.store}
-          attached={inbox.attached(id)}
-          to={title}
-          answered={answered}
-          onAnswerEnd={() => setAnswered(null)}
-          onSend={send}
-          waitingBytes={() => waitingBytes(inbox.outbox.get())}
-          onEditLast={editLast}
+    <MentionContext value={mentionScope}>
+      <section className={styles['conversation']} aria-label={title}>
+        <ConversationHead
+          conversation={conversation}
+          me={me}
+          typing={typing.filter((person) => !blockedIds.includes(person))}
+          back={back}
+          isTitledByPage={isTitledByPage}
+          onLeft={onLeft}
+          onJump={onJump}
+          onChanged={onChanged}
         />
-      ) : (
-        <p className={styles['closed']}>
-          {conversation.kind === 'circle'
-            ? t('You can read this circle, but you can’t write in it.')
-            : t('You’re no longer connected, so you can’t write here.')}
-        </p>
-      )}
-    </section>
+        <MessageList
+          ref={list}
+          label={t('Messages: {title}', { title })}
+          rows={rows}
+          keptKey={messages.find((message) => message.id === editing)?.client_id ?? null}
+          renderRow={renderRow}
+          hasOlder={hasOlder}
+          isLoadingOlder={isLoadingOlder}
+          onOlder={feed.loadOlder}
+          unseen={messages.filter((one) => isNews(one, seen)).length}
+          onAtEnd={setAtEnd}
+        />
+        <VisuallyHidden>
+          <span role="status">
+            {last && isNews(last, opened.seq)
+              ? `${personName(last.author)}: ${last.text || t('a file')}`
+              : ''}
+          </span>
+        </VisuallyHidden>
+        {thread && (
+          <Suspense fallback={null}>
+            <RepliesDialog
+              message={thread}
+              replies={replies.get(thread.id) ?? []}
+              me={me}
+              canWrite={canWrite}
+              onJump={onJump}
+              onReply={onReply}
+              onClosed={() => setThread(null)}
+            />
+          </Suspense>
+        )}
+        {canWrite ? (
+          <Composer
+            conversationId={id}
+            store={inbox.store}
+            attached={inbox.attached(id)}
+            to={title}
+            answered={answered}
+            onAnswerEnd={() => setAnswered(null)}
+            onSend={send}
+            waitingBytes={() => waitingBytes(inbox.outbox.get())}
+            onEditLast={editLast}
+          />
+        ) : (
+          <p className={styles['closed']}>
+            {conversation.kind === 'circle'
+              ? t('You can read this circle, but you can’t write in it.')
+              : t('You’re no longer connected, so you can’t write here.')}
+          </p>
+        )}
+      </section>
+    </MentionContext>
   );
 }
 

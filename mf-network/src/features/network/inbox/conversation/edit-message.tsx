@@ -1,8 +1,9 @@
 import { useEndpointMutation } from '@acquaint/api-client';
 import { MESSAGE_LENGTH, updateMessage, type Message } from '@acquaint/contracts';
-import { Button, Flex, FormFailure, Input } from '@acquaint/ui';
+import { Button, Flex, FormFailure } from '@acquaint/ui';
 import { useState } from 'react';
 import { t } from '../../../../i18n.ts';
+import { MentionField } from '../mentions/mention-field.tsx';
 
 interface EditMessageProps {
   readonly message: Message;
@@ -26,14 +27,12 @@ export function EditMessage({ message, onChanged, onEnd }: EditMessageProps) {
   };
   return (
     <Flex vertical gap={8} style={{ minWidth: 'min(420px, 70vw)' }}>
-      <Input.TextArea
-        aria-label={t('Your message')}
+      <MentionField
+        label={t('Your message')}
         autoFocus
-        rows={Math.min(8, text.split('\n').length)}
-        style={{ fieldSizing: 'content', maxHeight: 200, resize: 'none' }}
         maxLength={MESSAGE_LENGTH}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={setText}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onEnd();
           if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;

@@ -1,9 +1,10 @@
 import type { Conversation, Message } from '@acquaint/contracts';
 import { Link, profilePath } from '@acquaint/remote-kit';
-import { Button, cx, Flex, LinkedText, PersonAvatar, personName, TimeText } from '@acquaint/ui';
+import { Button, cx, Flex, PersonAvatar, personName, TimeText } from '@acquaint/ui';
 import { HeartFilled } from '@acquaint/ui/icons';
 import { memo, useState } from 'react';
 import { t } from '../../../../i18n.ts';
+import { MessageText } from '../mentions/message-text.tsx';
 import { PinIcon } from '../pins/pin-icon.tsx';
 import { EditMessage } from './edit-message.tsx';
 import { LinkPreviews, MessageFiles } from './message-extras.tsx';
@@ -106,7 +107,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
               <>
                 {message.text !== '' && (
                   <div className={styles['text']}>
-                    <LinkedText text={message.text} />
+                    <MessageText message={message} me={me} />
                   </div>
                 )}
                 <MessageFiles files={message.files} />

@@ -1,9 +1,9 @@
 import type { Conversation, Message } from '@acquaint/contracts';
 import { Link, to } from '@acquaint/remote-kit';
-import { cx, firstNameOf, PersonAvatar, personName, TimeText, VisuallyHidden } from '@acquaint/ui';
-import { TeamOutlined } from '@acquaint/ui/icons';
+import { cx, firstNameOf, personName, TimeText, VisuallyHidden } from '@acquaint/ui';
 import { MarkedText } from '../../../../components/marked/marked-text.tsx';
 import { rich, t } from '../../../../i18n.ts';
+import { ConversationFace } from './conversation-face.tsx';
 import styles from './conversation-list.module.css';
 
 interface ConversationItemProps {
@@ -14,22 +14,15 @@ interface ConversationItemProps {
 
 /** A conversation in the list: its title, last message and number of unread messages. */
 export function ConversationItem({ conversation, me, isOpen }: ConversationItemProps) {
-  const { id, kind, title, last_message: last, unread_count: unread, is_muted: isMuted } = conversation;
-  const other =
-    kind === 'direct' ? conversation.members.find(({ person }) => person.id !== me)?.person : undefined;
+  const { id, title, last_message: last, unread_count: unread, mention_count: mentions } = conversation;
+  const { is_muted: isMuted } = conversation;
   return (
     <Link
       to={to('/dashboard/network', { conversation: id })}
       className={cx(styles['item'], isOpen && styles['open'], unread > 0 && !isMuted && styles['unread'])}
       {...(isOpen ? { 'aria-current': 'true' as const } : {})}
     >
-      {other ? (
-        <PersonAvatar person={other} size={40} />
-      ) : (
-        <span className={styles['group']}>
-          <TeamOutlined aria-hidden />
-        </span>
-      )}
+      <ConversationFace conversation={conversation} me={me} />
       <span className={styles['words']}>
         <span className={styles['top']}>
           <span className={styles['title']}>{title}</span>
@@ -39,6 +32,16 @@ export function ConversationItem({ conversation, me, isOpen }: ConversationItemP
         </span>
         <span className={styles['top']}>
           <span className={styles['last']}>{lastText(conversation, me)}</span>
+          {mentions > 0 && (
+            <span className={styles['count']}>
+              @
+              <VisuallyHidden>
+                {t('{count, plural, =1 {One message for you} other {# messages for you}}', {
+                  count: mentions,
+                })}
+              </VisuallyHidden>
+            </span>
+          )}
           {unread > 0 && (
             <span className={cx(styles['count'], isMuted && styles['muted'])}>
               {rich('{count}<hidden> unread</hidden>', {

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import {
+  blockPerson,
+  createCircle,
+  deleteMessage,
+  getConversation,
+  getInitialData,
+  getSidebarCounts,
+  joinCircle,
+  leaveCircle,
+  listGroupMessages,
+  listMessages,
+  listNotifications,
+  markRead,
+  updateConversation,
+  updateMessage,
+  updateProfile,
+  type Message,
+} from '@acquaint/contracts';
+import { api } from '../../../../test/client.ts';
+import { connect, talk, write } from '../../../../test/load/talkers.ts';
+import { registerMember, type TestMember } from '../../../../test/people.ts';
+
+/** The chat of a circle of Ada, who leads it, Bea and Cleo. */
+async function circleChat() {
+  const ada = await registerMember();
+  const bea = await registerMember({ first_name: 'Bea', last_name: 'Test' });
+  const cleo = await registerMember({ first_name: 'Cleo', last_name: 'Test' });
+  const name = `Circle ${randomUUID()}`;
+  const { id: circleId } = await api.ok(
+    createCircle,
+    { body: { name, topics: [{ slug: 'writing' }] } },
+    { as: ada },
+  );
+  for (const as of [bea, cleo]) await api.ok(joinCircle, { params: { id: circleId }, body: {} }, { as });
+  const { conversation } = await api.ok(listGroupMessages, { query: { circle_id: circleId } }, { as: ada });
+  return { ada, bea, cleo, circleId, name, id: conversation.id };
+}
+
+/** A member's unread notifications about mentions and replies. */
+const toldOf = async (as: TestMember) => {
+  const { results } = await api.ok(listNotifications, { query: { did_read: 'false' } }, { as });
+  return results.filter(({ kind }) => kind === 'message_mentioned');
+};
+const titlesOf = async (as: TestMember) => (await toldOf(as)).map(({ title }) => title);
+const seen = async (as: TestMember, id: string) => {
+  const { mention_count, notify } = await api.ok(getConversation, { params: { id } }, { as });
+  return { mention_count, notify };
+};
+const edit = (as: TestMember, { id }: Message, text: string) =>
+  api.ok(updateMessage, { params: { id }, body: { text } }, { as });
+const change = (as: TestMember, id: string, body: { is_muted?: boolean; notify?: 'all' | 'nothing' }) =>
+  api.ok(updateConversation, { params: { id }, body }, { as });
+
+describe('a mention in a circle (R-MSG-16, R-MSG-17)', () => {
+  it('refers to the member, who is notified once, also if they muted the chat', async () => {
+    const { ada, bea, cleo, id, name } = await circleChat();
+    await change(bea, id, { is_muted: true });
+    const sent = await write(ada, id, `Ask @${bea.username}, or @Bea Test`);
+    expect(sent).toMatchObject({ text: 'Ask @Bea Test, or @Bea Test', mentions: [{ id: bea.id }] });
+    expect(await toldOf(bea)).toMatchObject([
+      {
+        title: `Ada Lovelace mentioned you in “${name}”`,
+        path: `/dashboard/network?conversation=${id}&message=${sent.seq}`,
+        person: { id: ada.id },
+      },
+    ]);
+    expect(await toldOf(bea)).not.toMatchObject([{ text: expect.stringContaining('Ask') as string }]);
+    expect(await titlesOf(cleo)).toEqual([]);
+    expect(await seen(bea, id)).toEqual({ mention_count: 1, notify: 'mentions' });
+    expect((await api.ok(getSidebarCounts, {}, { as: bea })).messages).toBe(1);
+    await api.ok(markRead, { params: { id }, body: { seq: sent.seq } }, { as: bea });
+    expect(await titlesOf(bea)).toEqual([]);
+    expect((await seen(bea, id)).mention_count).toBe(0);
+  });
+
+  it('shows the present name of the member', async () => {
+    const { ada, bea, id } = await circleChat();
+    await write(ada, id, '@Bea Test!');
+    const newest = async () => {
+      const { results } = await api.ok(listMessages, { params: { id } }, { as: ada });
+      return results.at(-1)?.text;
+    };
+    const { user_data } = await api.ok(getInitialData, {}, { as: bea });
+    const change = { params: { id: user_data.profile }, body: { last_name: 'Renamed' } };
+    await api.ok(updateProfile, change, { as: bea });
+    expect(await newest()).toBe('@Bea Renamed!');
+  });
+
+  it('is one of everyone only by who leads the circle', async () => {
+    const { ada, bea, cleo, id, name } = await circleChat();
+    expect(await write(bea, id, 'Hi @everyone')).toMatchObject({ mentions_everyone: false });
+    expect(await titlesOf(cleo)).toEqual([]);
+    expect(await write(ada, id, 'Hi @everyone')).toMatchObject({ mentions_everyone: true });
+    const title = `Ada Lovelace mentioned everyone in “${name}”`;
+    expect([await titlesOf(ada), await titlesOf(bea), await titlesOf(cleo)]).toEqual([[], [title], [title]]);
+  });
+
+  it.each(['bea', 'ada'] as const)('notifies nobody when %s has blocked the other', async (blocker) => {
+    const { ada, bea, cleo, id } = await circleChat();
+    const other = blocker === 'ada' ? bea : ada;
+    const body = { username: other.username };
+    await api.ok(blockPerson, { body }, { as: blocker === 'ada' ? ada : bea });
+    await write(ada, id, '@Bea Test and @Cleo Test');
+    expect([await titlesOf(bea), (await titlesOf(cleo)).length]).toEqual([[], 1]);
+  });
+
+  it('does not notify who wants nothing from the chat, nor who has left it', async () => {
+    const { ada, bea, cleo, circleId, id } = await circleChat();
+    expect(await change(bea, id, { notify: 'nothing' })).toMatchObject({ notify: 'nothing' });
+    await write(ada, id, '@Bea Test and @Cleo Test');
+    expect(await titlesOf(bea)).toEqual([]);
+    expect(await toldOf(cleo)).toHaveLength(1);
+    await api.ok(leaveCircle, { params: { id: circleId } }, { as: cleo });
+    expect(await toldOf(cleo)).toEqual([]);
+    expect(await write(ada, id, '@Cleo Test')).toMatchObject({ mentions: [] });
+    expect(await toldOf(cleo)).toEqual([]);
+  });
+
+  it('is added and taken away by editing, without notifying twice, and ends with the message', async () => {
+    const { ada, bea, cleo, id } = await circleChat();
+    const sent = await write(ada, id, '@Bea Test');
+    expect(await edit(ada, sent, '@Cleo Test')).toMatchObject({ mentions: [{ id: cleo.id }] });
+    expect([await toldOf(bea), (await toldOf(cleo)).length]).toEqual([[], 1]);
+    expect((await seen(bea, id)).mention_count).toBe(0);
+    await edit(ada, sent, '@Cleo Test and @Bea Test');
+    expect([await toldOf(bea), (await toldOf(cleo)).length]).toEqual([[], 1]);
+    await api.ok(deleteMessage, { params: { id: sent.id } }, { as: ada });
+    expect([await toldOf(cleo), (await seen(cleo, id)).mention_count]).toEqual([[], 0]);
+  });
+});
+
+it('a reply notifies the author of the message; a like or another message does not (R-MSG-17)', async () => {
+  const { ada, bea, id, name } = await circleChat();
+  const asked = await write(bea, id, 'Who knows?');
+  await write(ada, id, 'I do');
+  expect(await toldOf(bea)).toEqual([]);
+  await write(ada, id, 'I do', { reply_to: asked.id });
+  await write(bea, id, 'Thanks', { reply_to: asked.id });
+  expect(await titlesOf(bea)).toEqual([`Ada Lovelace replied to you in “${name}”`]);
+});
+
+it('in a conversation of two, a mention and a reply notify nobody: it has only messages for the other', async () => {
+  const [ada, bea] = [await registerMember(), await registerMember({ first_name: 'Bea', last_name: 'Test' })];
+  await connect(ada, bea);
+  const id = await talk(ada, [bea]);
+  const asked = await write(bea, id, 'Who knows?');
+  expect(await write(ada, id, '@Bea Test', { reply_to: asked.id })).toMatchObject({
+    mentions: [{ id: bea.id }],
+  });
+  expect(await toldOf(bea)).toEqual([]);
+});

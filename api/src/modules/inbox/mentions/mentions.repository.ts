@@ -1,0 +1,192 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Conversation, PersonSummary } from '@acquaint/contracts';
+import type { Database, Transaction } from '../../../ports/database/database.ts';
+import { circles, leadsCircle } from '../../circles/circles.queries.ts';
+import { hiddenFrom } from '../../connections/connections.queries.ts';
+import { personSummaries } from '../../identity/identity.queries.ts';
+import { idList, personJson } from '../messages/messages.repository.ts';
+import type { Mention } from './mention-text.ts';
+
+/**
+ * What a member of conversation `c` is notified of (R-MSG-18).
+ * @param alias of the member's `conversation_members`.
+ */
+export const notifyLevelOf = (alias: string): SQL<Conversation['notify']> =>
+  sql<
+    Conversation['notify']
+  >`coalesce(${sql.raw(alias)}.notify_level, case c.kind when 'circle' then 'mentions' else 'all' end)`;
+
+/**
+ * Selects how many unread messages of conversation `c` a member was notified of.
+ * @param alias of the member's `conversation_members`.
+ */
+export const unreadMentionsOf = (alias: string): SQL<number> => {
+  const member = sql.raw(alias);
+  return sql<number>`(select count(*)::integer from message_notifications n where n.user_id = ${member}.user_id
+    and n.conversation_id = c.id and n.seq > ${member}.read_seq and not n.is_withdrawn)`;
+};
+
+/** A text, and whose it is. */
+interface Post {
+  readonly conversationId: string;
+  readonly authorId: string;
+  readonly text: string;
+}
+
+/** Whom the text of a post can mention, and whether its author may call everybody. */
+export interface Callable {
+  readonly people: readonly PersonSummary[];
+  readonly everyone: boolean;
+}
+
+/**
+ * Returns for each of these posts the other members of its conversation whose name stands in it after “@”, and whether its author
+ * leads the circle.
+ */
+export async function selectCallable(tx: Transaction, posts: readonly Post[]): Promise<Callable[]> {
+  if (posts.length === 0) return [];
+  const values = posts.map(({ conversationId, authorId, text }, n) => ({
+    ...{ n, conversation_id: conversationId, author_id: authorId, body: text },
+  }));
+  const name = (field: SQL): SQL => sql`position('@' || lower(${field}) in lower(w.body)) > 0`;
+  const { rows } = await tx.execute<{ people: PersonSummary[]; everyone: boolean }>(sql`
+    select (select coalesce(jsonb_agg(${personJson('p')}), '[]') from conversation_members m
+        join ${personSummaries} p on p.id = m.user_id
+        where m.conversation_id = w.conversation_id and m.user_id <> w.author_id and not p.is_erased
+          and (${name(sql`trim(p.first_name || ' ' || p.last_name)`)} or ${name(sql`p.username`)})) as people,
+      ${leadsCircle(sql`c.circle_id`, sql`w.author_id`)} as everyone
+    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as w (n integer, conversation_id uuid, author_id uuid, body text)
+    left join conversations c on c.id = w.conversation_id order by w.n`);
+  return rows;
+}
+
+/** Stores whom messages mention, in place of whom they mentioned before. */
+export async function putMentions(
+  tx: Transaction,
+  ofMessages: readonly { readonly id: string; readonly mentions: readonly Mention[] }[],
+): Promise<void> {
+  const ids = ofMessages.map(({ id }) => id);
+  await tx.execute(sql`delete from message_mentions where message_id in ${idList(ids)}`);
+  const values = ofMessages.flatMap(({ id, mentions }) =>
+    mentions.map((mention, position) => ({ message_id: id, ...mention, position })),
+  );
+  await tx.execute(sql`
+    insert into message_mentions (message_id, user_id, name, position)
+    select * from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
+      as w (message_id uuid, user_id uuid, name text, position smallint)`);
+}
+
+/** A stored message as its mentions are read again. */
+interface StoredCall extends Record<string, unknown> {
+  readonly mentioned: string[];
+  readonly seq: number;
+  readonly answered_id: string | null;
+  readonly author: PersonSummary;
+}
+
+/** Returns whom a message mentions, whom it answers, and its author. */
+export async function findStoredCall(tx: Transaction, id: string): Promise<StoredCall | null> {
+  const { rows } = await tx.execute<StoredCall>(sql`
+    select m.seq, ${personJson('p')} as author,
+      (select coalesce(jsonb_agg(x.user_id), '[]') from message_mentions x where x.message_id = m.id) as mentioned,
+      (select q.author_id from messages q where q.id = m.reply_to) as answered_id
+    from messages m join ${personSummaries} p on p.id = m.author_id where m.id = ${id}`);
+  return rows[0] ?? null;
+}
+
+/** A message that calls members: those it mentions, the one it answers, or everybody in its circle. */
+export interface Call {
+  readonly id: string;
+  readonly conversationId: string;
+  readonly seq: number;
+  readonly author: PersonSummary;
+  readonly mentioned: readonly string[];
+  readonly answeredId: string | null;
+  readonly everyone: boolean;
+}
+
+/** A member who is notified of a message. */
+interface Notified extends Record<string, unknown> {
+  readonly message_id: string;
+  readonly user_id: string;
+  /** The circle's name, or the group's title; empty for a group without one. */
+  readonly title: string;
+}
+
+/**
+ * Notes who is notified of these messages: the members whom they call, who have not turned that off there, who were not notified of the
+ * message before, and from whom its author is not hidden (R-NET-6). They are then not notified of unread messages up to this one.
+ */
+export async function takeNotified(tx: Transaction, calls: readonly Call[]): Promise<Notified[]> {
+  const values = calls.map(({ id, conversationId, seq, author, mentioned, answeredId, everyone }) => ({
+    ...{ message_id: id, conversation_id: conversationId, seq, author_id: author.id, everyone },
+    called: answeredId === null ? mentioned : [...mentioned, answeredId],
+  }));
+  const { rows } = await tx.execute<Notified>(sql`
+    with w as (
+      select * from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
+        as w (message_id uuid, conversation_id uuid, seq integer, author_id uuid, everyone boolean, called jsonb)
+    ), called as (
+      select w.message_id, w.conversation_id, w.seq, w.author_id, person.id::uuid as user_id
+        from w, jsonb_array_elements_text(w.called) person (id)
+      union select w.message_id, w.conversation_id, w.seq, w.author_id, m.user_id
+        from w join conversation_members m on m.conversation_id = w.conversation_id where w.everyone
+    ), taken as (
+      insert into message_notifications (message_id, user_id, conversation_id, seq)
+      select called.message_id, m.user_id, c.id, called.seq from called
+      join conversations c on c.id = called.conversation_id and c.kind <> 'direct'
+      join conversation_members m on m.conversation_id = c.id and m.user_id = called.user_id
+      where m.user_id <> called.author_id and ${notifyLevelOf('m')} <> 'nothing'
+        and not ${hiddenFrom(sql`m.user_id`, sql`called.author_id`)}
+      on conflict do nothing
+      returning message_id, user_id, conversation_id, seq
+    ), told as (
+      update conversation_members m set told_seq = greatest(m.told_seq, newest.seq)
+      from (select conversation_id, user_id, max(seq) as seq from taken group by conversation_id, user_id) newest
+      where m.conversation_id = newest.conversation_id and m.user_id = newest.user_id
+    )
+    select taken.message_id, taken.user_id, coalesce((select name from ${circles} where id = c.circle_id), c.title) as title
+    from taken join conversations c on c.id = taken.conversation_id`);
+  return rows;
+}
+
+/**
+ * Notes that a message no longer calls the members who were notified of it.
+ * @param stillCalled those whom it still calls.
+ * @returns the others.
+ */
+export async function withdrawNotified(
+  tx: Transaction,
+  messageId: string,
+  stillCalled: readonly string[],
+): Promise<string[]> {
+  const { rows } = await tx.execute<{ user_id: string }>(sql`
+    update message_notifications set is_withdrawn = true
+    where message_id = ${messageId} and not is_withdrawn and user_id not in ${idList(stillCalled)} returning user_id`);
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** A message that mentions a member. */
+interface MentioningMessage extends Record<string, unknown> {
+  readonly id: string;
+  readonly body: string;
+  readonly mentions: Mention[];
+}
+
+/** Returns the messages that mention a member, with everybody they mention. */
+export async function selectMentioning(db: Database, userId: string): Promise<MentioningMessage[]> {
+  const { rows } = await db.execute<MentioningMessage>(sql`
+    select m.id, m.body, (select jsonb_agg(jsonb_build_object('user_id', x.user_id, 'name', x.name)) from message_mentions x
+      where x.message_id = m.id) as mentions
+    from message_mentions mine join messages m on m.id = mine.message_id where mine.user_id = ${userId}`);
+  return rows;
+}
+
+/** Stores other texts of messages. */
+export async function rewriteMessages(
+  tx: Transaction,
+  texts: readonly { readonly id: string; readonly body: string }[],
+): Promise<void> {
+  await tx.execute(sql`update messages m set body = w.body
+    from jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) as w (id uuid, body text) where m.id = w.id`);
+}
