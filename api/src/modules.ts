@@ -11,10 +11,11 @@ import { registerIdentity } from './modules/identity/identity.routes.ts';
 import { orderByChat } from './modules/inbox/inbox.queries.ts';
 import { registerInbox } from './modules/inbox/inbox.routes.ts';
 import { createModeration, registerModeration } from './modules/moderation/moderation.routes.ts';
+import { releaseInquiriesOf } from './modules/inquiries/inquiries.queries.ts';
 import { registerInquiries } from './modules/inquiries/inquiries.routes.ts';
 import { registerInvitations } from './modules/invitations/invitations.routes.ts';
 import { registerIntroductions } from './modules/introductions/introductions.routes.ts';
-import { isFileOfHeld } from './modules/moderation/moderation.queries.ts';
+import { isFileOfHeld, releaseReportsOf } from './modules/moderation/moderation.queries.ts';
 import { createHeldMessages } from './modules/moderation/held/held-messages.service.ts';
 import { registerNotifications } from './modules/notifications/notifications.routes.ts';
 import { registerOnboarding } from './modules/onboarding/onboarding.routes.ts';
@@ -122,6 +123,12 @@ export function registerModules(
     registry,
     findUsername,
     suspensions: moderation.sanctions,
+    reauthenticate,
+    notifications,
+    releaseCases: async (tx, staffId, role) => {
+      if (role === 'member') await releaseInquiriesOf(tx, staffId);
+      await releaseReportsOf(tx, staffId);
+    },
     subjectNames: { circle: selectCircleNames, snip: selectPeekTitles },
   });
   const { audit } = people;

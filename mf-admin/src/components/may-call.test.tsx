@@ -50,6 +50,17 @@ const PAGES = [
       'Verify: Grace Hopper': contracts.adminDecideVerification,
       'Refund the session with Alan Turing': contracts.adminRefundSession,
       'Delete account: Grace Hopper': contracts.adminErasePerson,
+      'Appoint Grace Hopper': contracts.adminSetRole,
+    },
+  ],
+  [
+    'staff',
+    '/custom-admin/staff',
+    () => [fakeSample(contracts.adminListStaff)],
+    {
+      'Appoint a member': contracts.adminSetRole,
+      'Change the role of Alan Turing': contracts.adminSetRole,
+      'Dismiss Alan Turing': contracts.adminSetRole,
     },
   ],
   [
@@ -77,7 +88,10 @@ const PAGES = [
     'inquiries',
     '/custom-admin/inquiries',
     () => inquiriesServer().fakes,
-    { 'Mark as answered: My camera stays dark': contracts.adminDecideInquiry },
+    {
+      'Mark as answered: My camera stays dark': contracts.adminDecideInquiry,
+      'Take it over: My camera stays dark': contracts.adminClaimInquiry,
+    },
   ],
   [
     'disputes',
@@ -170,6 +184,7 @@ const PAGES = [
 /** The role of a record on a page that does not list them. */
 const RECORDS: Readonly<Record<string, string>> = {
   people: 'row',
+  topics: 'row',
   person: 'definition',
   circle: 'definition',
   peek: 'definition',

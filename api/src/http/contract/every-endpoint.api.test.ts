@@ -254,6 +254,12 @@ const RECORDS: Readonly<Record<string, Row>> = {
   // No such job has failed.
   'admin.retryJob': [make.person, row(404, 404, 404, 404, 403, 403, 409), reason],
   'admin.erasePerson': [make.person, row(404, 404, 404, 404, 403, 403, 200), { step: 'begin', ...reason }],
+  // Each call makes somebody a moderator who was a member; the admin proves that it is them.
+  'admin.setRole': [
+    make.person,
+    row(404, 404, 404, 404, 403, 403, 200),
+    (_scene, as) => ({ current_password: as?.password, role: 'moderator', ...reason }),
+  ],
   'admin.suspendPerson': [make.person, row(404, 404, 404, 404, 403, 200, 409), reason],
   'admin.restorePerson': [make.suspendedPerson, row(404, 404, 404, 404, 403, 200, 200), reason],
   'admin.endSignIns': [make.person, row(404, 404, 404, 404, 403, 200, 200), reason],
@@ -303,6 +309,8 @@ const RECORDS: Readonly<Record<string, Row>> = {
     row(404, 404, 404, 404, 200, 409, 409),
     { state: 'answered', ...reason },
   ],
+  // Everybody on the team may take over what another one has.
+  'admin.claimInquiry': [make.inquiry, row(404, 404, 404, 404, 200, 200, 200), { is_claimed: true }],
   'admin.claimReport': [make.report, row(404, 404, 404, 404, 403, 200, 409), { is_claimed: true }],
   'admin.decideReport': [
     make.report,

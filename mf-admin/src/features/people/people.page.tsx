@@ -18,6 +18,7 @@ import { ListSearch, useListAddress } from '../../components/list-search.tsx';
 import { ListTable, PAGE_SIZE } from '../../components/list-table.tsx';
 import { LookOnlyNote, useMayActOn } from '../../components/may-call.tsx';
 import { EndLoginsButton, SuspensionButton } from '../../components/members/suspension-button.tsx';
+import { ROLES } from '../../components/members/role-words.ts';
 import { NOT_ON_PHONES } from '../../components/wide-table.tsx';
 import { t } from '../../i18n.ts';
 
@@ -26,12 +27,6 @@ const FILTERS = [
   { value: 'staff', label: msg('Staff') },
   { value: 'suspended', label: msg('Suspended') },
 ] as const;
-
-const ROLES: Readonly<Record<Exclude<AdminPerson['role'], 'member'>, string>> = {
-  support: msg('support'),
-  moderator: msg('moderator'),
-  admin: msg('admin'),
-};
 
 /** The role of staff, the plan, and what is wrong with the account. */
 function Status({ person }: { readonly person: AdminPerson }) {
