@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../ports/database/database.ts';
 import { inquiries } from './inquiries.tables.ts';
 
@@ -14,4 +14,15 @@ export async function releaseInquiriesOf(tx: Database, staffId: string): Promise
     .update(inquiries)
     .set({ assignedTo: null })
     .where(and(eq(inquiries.assignedTo, staffId), eq(inquiries.state, 'open')));
+}
+
+/** Returns the subjects of those of these inquiries that are still stored. */
+export function selectInquirySubjects(
+  db: Database,
+  ids: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  return db
+    .select({ id: inquiries.id, name: inquiries.subject })
+    .from(inquiries)
+    .where(inArray(inquiries.id, [...ids]));
 }

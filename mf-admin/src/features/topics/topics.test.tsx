@@ -25,7 +25,8 @@ const openTopics = (role: 'support' | 'moderator' | 'admin', path = '/custom-adm
 describe('topics (R-ADMIN-13)', () => {
   it('are listed with what has them, and found by a synonym', async () => {
     await openTopics('support', '/custom-admin/topics?q=raising');
-    const rows = within(await screen.findByRole('table')).getAllByRole('row');
+    await screen.findByText('raising money');
+    const rows = screen.getAllByRole('row');
     expect(rows.map(({ children }) => [...children].map(({ textContent }) => textContent))).toEqual([
       ['Topic', 'Members', 'Want it', 'Offer it', 'Circles', 'Peeks'],
       ['Fundraisingraising money', '12', '9', '4', '2', '3'],
@@ -45,9 +46,7 @@ describe('topics (R-ADMIN-13)', () => {
       fakes: [fakeRole('support'), fake(adminListTopics, () => ({ status: 200, body: { results: topics } }))],
     });
     const names = async () =>
-      within(await screen.findByRole('table'))
-        .getAllByText(/^Topic \d/)
-        .map(({ textContent }) => textContent);
+      (await screen.findAllByText(/^Topic \d/)).map(({ textContent }) => textContent);
     expect((await names())[0]).toBe('Topic 24');
     await page.user.click(screen.getByRole('listitem', { name: '2' }));
     await waitFor(async () => expect(await names()).toHaveLength(5));
