@@ -27,7 +27,17 @@ interface BarsProps {
 const MOST_WITH_TEXT = 12;
 
 /** A small bar chart. It is flat while all values are 0. */
-export function Bars({ label, values, top, topText, tone, least = 12, valueText, tooltipOf, caption }: BarsProps) {
+export function Bars({
+  label,
+  values,
+  top,
+  topText,
+  tone,
+  least = 12,
+  valueText,
+  tooltipOf,
+  caption,
+}: BarsProps) {
   const [shown, show] = useState<number | null>(null);
   const isQuiet = values.every((value) => value === 0);
   const texts = valueText ? values.map((value) => (value === 0 ? '' : valueText(value))) : [];

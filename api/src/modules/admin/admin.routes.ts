@@ -42,7 +42,16 @@ interface Dependencies extends Pick<
 /** Registers the endpoints of the admin area: members, the team, remotes, the audit log. */
 export function registerAdmin(
   { serve, app, db, config, mail, events, publicUrl }: Platform,
-  { logins, suspensions, subjectNames, failures, canaryLoads, registry, findUsername, ...roles }: Dependencies,
+  {
+    logins,
+    suspensions,
+    subjectNames,
+    failures,
+    canaryLoads,
+    registry,
+    findUsername,
+    ...roles
+  }: Dependencies,
 ): Pick<AdminPeopleService, 'audit' | 'get' | 'listAudit' | 'lockBelow'> {
   if (config.mode === 'test') registerDevRole(app, db);
   const subjects = createAuditSubjects(db, subjectNames);

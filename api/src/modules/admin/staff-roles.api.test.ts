@@ -52,7 +52,10 @@ describe('the team (R-ADMIN-28)', () => {
     expect((await give(admin, admin.id, 'moderator')).status).toBe(409);
     expect((await give(admin, randomUUID(), 'support')).status).toBe(404);
     const unproven = await give(admin, ada.id, 'support', 'not the password');
-    expect([unproven.status, Object.keys(unproven.problem.errors ?? {})]).toEqual([400, ['current_password']]);
+    expect([unproven.status, Object.keys(unproven.problem.errors ?? {})]).toEqual([
+      400,
+      ['current_password'],
+    ]);
     expect(await seesTheArea(ada)).toBe(404);
   });
 
@@ -72,9 +75,12 @@ describe('the team (R-ADMIN-28)', () => {
     const newest = async (as: Caller) => (await api.ok(listNotifications, {}, { as })).results[0]?.title;
     expect(await newest(ada)).toBe('You’re now a moderator');
     expect(await newest(other)).toBe('Ada Byron is now a moderator');
-    expect((await entriesAbout(admin, ada.id)).map(({ action, actor, reason: why }) => [action, actor?.id, why]))
-      .toEqual([['role/moderator-given', admin.id, reason]]);
-    expect((await give(admin, ada.id, 'moderator')).problem.detail).toBe('This person has this role already.');
+    expect(
+      (await entriesAbout(admin, ada.id)).map(({ action, actor, reason: why }) => [action, actor?.id, why]),
+    ).toEqual([['role/moderator-given', admin.id, reason]]);
+    expect((await give(admin, ada.id, 'moderator')).problem.detail).toBe(
+      'This person has this role already.',
+    );
   });
 
   it('loses a member at once: every call, the badge, and what an open page of theirs was allowed', async () => {
@@ -121,7 +127,8 @@ describe('the team (R-ADMIN-28)', () => {
 
   it('cannot silence its admins: one is first dismissed by another admin, which is seen', async () => {
     const third = await appointStaff('admin');
-    const suspend = () => api.call(adminSuspendPerson, { params: { id: third.id }, body: { reason } }, { as: admin });
+    const suspend = () =>
+      api.call(adminSuspendPerson, { params: { id: third.id }, body: { reason } }, { as: admin });
     expect((await suspend()).status).toBe(403);
     expect((await give(admin, third.id, 'member')).status).toBe(200);
     expect((await suspend()).status).toBe(200);
@@ -179,14 +186,17 @@ describe('the database', () => {
     ['a lower role', { role: 'moderator' }],
     ['a suspension', { suspendedAt: NOW }],
     ['a deletion', { deletionRequestedAt: NOW }],
-  ] as const)('refuses to take the last admin away by %s, and allows it while there is another', async (_, values) => {
-    const [one, two] = [await addAdmin(), await addAdmin()];
-    await change(one, values);
-    const last = keepingAnAdmin(opened.db, (tx) => change(two, values, tx));
-    await expect(last).rejects.toMatchObject({ status: 409 });
-    // Other changes of the last admin are free.
-    await change(two, { lastName: 'C', role: 'admin' });
-  });
+  ] as const)(
+    'refuses to take the last admin away by %s, and allows it while there is another',
+    async (_, values) => {
+      const [one, two] = [await addAdmin(), await addAdmin()];
+      await change(one, values);
+      const last = keepingAnAdmin(opened.db, (tx) => change(two, values, tx));
+      await expect(last).rejects.toMatchObject({ status: 409 });
+      // Other changes of the last admin are free.
+      await change(two, { lastName: 'C', role: 'admin' });
+    },
+  );
 
   onPostgres('lets only one of two changes at the same moment take an admin away', async () => {
     const [one, two] = [await addAdmin(), await addAdmin()];

@@ -11,12 +11,12 @@ const COUNTERS: SidebarCounters = {
 };
 const startOf = (roleNow: Role) =>
   createStartService({
-  db: {} as Database,
-  business: { messageEditMinutes: 15, introductionPauseDays: 28 },
-  pendingPeeks: { list: () => Promise.resolve([]), mayHave: () => sql<boolean>`false` },
-  counters: COUNTERS,
-  findAccountStatus: () => Promise.resolve({ role: roleNow, suspendedAt: null }),
-});
+    db: {} as Database,
+    business: { messageEditMinutes: 15, introductionPauseDays: 28 },
+    pendingPeeks: { list: () => Promise.resolve([]), mayHave: () => sql<boolean>`false` },
+    counters: COUNTERS,
+    findAccountStatus: () => Promise.resolve({ role: roleNow, suspendedAt: null }),
+  });
 const contextOf = (role: Role) =>
   ({ user: { id: 'someone', role }, now: Temporal.Now.instant() }) as RequestContext;
 

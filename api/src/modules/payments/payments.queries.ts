@@ -26,7 +26,10 @@ export const oldestPayout: SQL<string | null> = sql`(select min(${tables.payouts
   from ${tables.payouts} where ${tables.payouts.state} in ('requested', 'approved'))`;
 
 /** Returns whose these payouts are. */
-export function selectPayoutOwners(db: Database, ids: readonly string[]): Promise<{ id: string; userId: string }[]> {
+export function selectPayoutOwners(
+  db: Database,
+  ids: readonly string[],
+): Promise<{ id: string; userId: string }[]> {
   const { id, userId } = tables.payouts;
   return db
     .select({ id, userId })
@@ -35,7 +38,10 @@ export function selectPayoutOwners(db: Database, ids: readonly string[]): Promis
 }
 
 /** Returns who would get these withheld amounts. */
-export function selectWithheldOwners(db: Database, ids: readonly string[]): Promise<{ id: string; userId: string }[]> {
+export function selectWithheldOwners(
+  db: Database,
+  ids: readonly string[],
+): Promise<{ id: string; userId: string }[]> {
   const { id, userId } = tables.withheldMoney;
   return db
     .select({ id, userId })

@@ -19,7 +19,10 @@ export const oldestDispute: SQL<string | null> = sql`(select min(${tables.reliab
   from ${tables.reliabilityMarks} where ${tables.reliabilityMarks.state} = 'disputed')`;
 
 /** Returns whose these marks are. */
-export function selectMarkOwners(db: Database, ids: readonly string[]): Promise<{ id: string; userId: string }[]> {
+export function selectMarkOwners(
+  db: Database,
+  ids: readonly string[],
+): Promise<{ id: string; userId: string }[]> {
   const { id, userId } = tables.reliabilityMarks;
   return db
     .select({ id, userId })

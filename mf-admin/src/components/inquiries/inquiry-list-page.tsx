@@ -34,7 +34,10 @@ const EMPTY: Readonly<Record<InquiryState, { readonly title: string; readonly te
 };
 
 const EMPTY_OF = {
-  mine: () => ({ title: t('You have taken on none'), text: t('Take one on, so that others know you answer it.') }),
+  mine: () => ({
+    title: t('You have taken on none'),
+    text: t('Take one on, so that others know you answer it.'),
+  }),
   unassigned: () => ({ title: t('Somebody answers each of them'), text: '' }),
 };
 

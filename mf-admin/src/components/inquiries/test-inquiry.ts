@@ -29,7 +29,8 @@ export function inquiriesServer() {
         world.inquiries.filter(
           ({ state, subject, assigned_to }) =>
             state === query.state &&
-            (query.whose !== 'unassigned' || assigned_to === null) && subject.toLowerCase().includes(query.search.toLowerCase()),
+            (query.whose !== 'unassigned' || assigned_to === null) &&
+            subject.toLowerCase().includes(query.search.toLowerCase()),
         ),
       ),
     })),

@@ -91,11 +91,7 @@ function ActButton({
   });
   return (
     <>
-      <Button
-        danger={isDanger}
-        aria-label={titled}
-        onClick={() => setOpen(true)}
-      >
+      <Button danger={isDanger} aria-label={titled} onClick={() => setOpen(true)}>
         {verb}
       </Button>
       <Modal

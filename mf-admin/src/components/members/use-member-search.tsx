@@ -36,7 +36,8 @@ export function useMemberSearch({ valueOf, isOffered = () => true }: MemberSearc
         label: person.username,
         title: `${personName(person)} (${person.username})`,
       })),
-      optionRender: ({ data }: { readonly data: { readonly title?: string | undefined } }) => data.title ?? '',
+      optionRender: ({ data }: { readonly data: { readonly title?: string | undefined } }) =>
+        data.title ?? '',
       notFoundContent: noneFound(deferredSearch, people),
     },
   };

@@ -1,6 +1,20 @@
 import { useEndpointMutation } from '@acquaint/api-client';
-import { adminReplayMatchPolicy, type MatchModel, type MatchPolicy, type PolicyChange } from '@acquaint/contracts';
-import { Button, ErrorNote, Flex, Form, formatNumber, InputNumber, Select, showFieldErrors } from '@acquaint/ui';
+import {
+  adminReplayMatchPolicy,
+  type MatchModel,
+  type MatchPolicy,
+  type PolicyChange,
+} from '@acquaint/contracts';
+import {
+  Button,
+  ErrorNote,
+  Flex,
+  Form,
+  formatNumber,
+  InputNumber,
+  Select,
+  showFieldErrors,
+} from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
 import { useEffect, useState } from 'react';
 import { t } from '../../i18n.ts';

@@ -27,9 +27,7 @@ export function RingCard({ ring, onDecide }: RingCardProps) {
   return (
     <Card>
       <Flex vertical gap={16}>
-        <h2 style={{ margin: 0, fontSize: 16 }}>
-          {titleOf(withheld, money)}
-        </h2>
+        <h2 style={{ margin: 0, fontSize: 16 }}>{titleOf(withheld, money)}</h2>
         <Part title={t('{count, plural, one {# account} other {# accounts}}', { count: people.length })}>
           {people.map((person) => (
             <li key={person.id} style={{ overflowWrap: 'anywhere' }}>

@@ -40,9 +40,7 @@ export function OverviewPage() {
           onChange={(weeks) => setParams({ weeks }, { replace: true })}
         />
       </div>
-      <p className={styles['note']}>
-        {t('Weeks begin on Monday in UTC; the last one isn’t over yet.')}
-      </p>
+      <p className={styles['note']}>{t('Weeks begin on Monday in UTC; the last one isn’t over yet.')}</p>
       <AsyncState query={statistics}>
         {({ weeks, before }) => <Weeks weeks={weeks} before={before} />}
       </AsyncState>

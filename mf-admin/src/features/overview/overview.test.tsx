@@ -1,4 +1,9 @@
-import { adminGetStatistics, adminGetWaiting, getSidebarCounts, type StatisticsWeek } from '@acquaint/contracts';
+import {
+  adminGetStatistics,
+  adminGetWaiting,
+  getSidebarCounts,
+  type StatisticsWeek,
+} from '@acquaint/contracts';
 import { fake, renderRemotePage, sampleOf, type Failure } from '@acquaint/remote-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { fakeRole } from '../../components/test-staff.ts';

@@ -89,7 +89,9 @@ export function MemberActions({ file }: { readonly file: MemberFile }) {
       {(step === 'role' || step === 'dismiss') && (
         <RoleDialog person={person} isDismissal={step === 'dismiss'} onClosed={end} />
       )}
-      {(step === 'begin' || step === 'stop' || step === 'finish') && <ErasureDialog file={file} step={step} onClosed={end} />}
+      {(step === 'begin' || step === 'stop' || step === 'finish') && (
+        <ErasureDialog file={file} step={step} onClosed={end} />
+      )}
     </div>
   );
 }

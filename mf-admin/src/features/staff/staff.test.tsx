@@ -15,7 +15,13 @@ import { remote } from '../../remote.ts';
 const GRACE = sampleAdminPerson();
 const [MODERATOR] = sampleOf(adminListStaff).results as [StaffMember];
 const OWN: StaffMember = {
-  person: { ...GRACE, id: '00000000-0000-4000-8000-000000000001', first_name: 'Ada', last_name: 'Byron', role: 'admin' },
+  person: {
+    ...GRACE,
+    id: '00000000-0000-4000-8000-000000000001',
+    first_name: 'Ada',
+    last_name: 'Byron',
+    role: 'admin',
+  },
   given: null,
 };
 
@@ -80,7 +86,10 @@ describe('the team', () => {
   it('loses someone who is dismissed; the dialog says what that means, and a wrong password is told at its field', async () => {
     const refusal: Failure = {
       status: 400,
-      body: { detail: 'Please check the highlighted fields.', errors: { current_password: ['This isn’t your password.'] } },
+      body: {
+        detail: 'Please check the highlighted fields.',
+        errors: { current_password: ['This isn’t your password.'] },
+      },
     };
     const page = await open({}, refusal);
     await page.user.click(await screen.findByRole('button', { name: 'Dismiss Alan Turing' }));
@@ -99,7 +108,11 @@ describe('the team', () => {
 
   it.each([
     ['a code of the app', { has_two_factor: true }, 'Code from your authenticator app, to confirm it’s you'],
-    ['nothing right after a login', { fresh_until: '2026-11-21T09:00:00.000Z' }, 'You logged in a moment ago'],
+    [
+      'nothing right after a login',
+      { fresh_until: '2026-11-21T09:00:00.000Z' },
+      'You logged in a moment ago',
+    ],
     ['a new login', {}, 'log out and log in again'],
   ])('asks an admin without a password for %s', async (_, account, text) => {
     const page = await open({ ...account, has_password: false });

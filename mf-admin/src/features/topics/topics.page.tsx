@@ -5,14 +5,23 @@ import {
   adminSetTopicSynonyms,
   type StaffTopic,
 } from '@acquaint/contracts';
-import { Button, Flex, formatNumber, Page, Segmented, Tag, useLocale, type TableColumnsType } from '@acquaint/ui';
+import {
+  Button,
+  Flex,
+  formatNumber,
+  Page,
+  Segmented,
+  Tag,
+  useLocale,
+  type TableColumnsType,
+} from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
 import { AdminTabs } from '../../components/admin-tabs.tsx';
 import { ListSearch, useListAddress } from '../../components/list-search.tsx';
 import { ListTable, PAGE_SIZE } from '../../components/list-table.tsx';
 import { LookOnlyNote, useMayCall } from '../../components/may-call.tsx';
 import { useDecision } from '../../components/use-decision.ts';
-import { NOT_ON_PHONES } from '../../components/wide-table.tsx';
+import { ACTIONS, NOT_ON_PHONES } from '../../components/wide-table.tsx';
 import { t } from '../../i18n.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 import { SynonymsDialog } from './synonyms-dialog.tsx';
@@ -33,7 +42,7 @@ type Order = (typeof ORDERS)[number]['value'];
 
 /** What a topic is ordered by, the largest first; null for the name alone. */
 const AMOUNTS: Readonly<Record<Order, ((topic: StaffTopic) => number) | null>> = {
-  used: (topic) => topic.member_count + topic.circle_count + topic.peek_count,
+  used: ({ member_count }) => member_count,
   wanted: ({ want_count }) => want_count,
   offered: ({ offer_count }) => offer_count,
   name: null,
@@ -92,7 +101,7 @@ type Choose = ((choice: Choice) => void) | null;
 const columns = (onSynonyms: Choose, onMerge: Choose): TableColumnsType<StaffTopic & { id: string }> => [
   {
     title: t('Topic'),
-    width: '40%',
+    width: '35%',
     render: (_value, topic) => (
       <>
         <strong>{topic.name}</strong>
@@ -115,6 +124,7 @@ const columns = (onSynonyms: Choose, onMerge: Choose): TableColumnsType<StaffTop
     ? [
         {
           title: t('Action'),
+          className: ACTIONS,
           render: (_value: unknown, topic: StaffTopic) => (
             <Flex gap={4} wrap>
               {onSynonyms && (
@@ -145,7 +155,7 @@ const columns = (onSynonyms: Choose, onMerge: Choose): TableColumnsType<StaffTop
 ];
 
 const amount = (title: string, of: (topic: StaffTopic) => number, className = '') => ({
-  title,
+  title: <span style={{ whiteSpace: 'nowrap' }}>{title}</span>,
   className,
   align: 'right' as const,
   render: (_value: unknown, topic: StaffTopic) => formatNumber(of(topic)),

@@ -45,8 +45,7 @@ describe('topics (R-ADMIN-13)', () => {
       path: '/custom-admin/topics',
       fakes: [fakeRole('support'), fake(adminListTopics, () => ({ status: 200, body: { results: topics } }))],
     });
-    const names = async () =>
-      (await screen.findAllByText(/^Topic \d/)).map(({ textContent }) => textContent);
+    const names = async () => (await screen.findAllByText(/^Topic \d/)).map(({ textContent }) => textContent);
     expect((await names())[0]).toBe('Topic 24');
     await page.user.click(screen.getByRole('listitem', { name: '2' }));
     await waitFor(async () => expect(await names()).toHaveLength(5));

@@ -34,7 +34,12 @@ export const adminListStaff = defineEndpoint({
   sample: {
     answer: samplePage([
       {
-        person: { ...SAMPLE_ADMIN_PERSON, ...SAMPLE_ALAN, email: 'alan@example.org', role: 'moderator' as const },
+        person: {
+          ...SAMPLE_ADMIN_PERSON,
+          ...SAMPLE_ALAN,
+          email: 'alan@example.org',
+          role: 'moderator' as const,
+        },
         given: {
           at: '2026-11-20T09:00:00.000Z',
           by: SAMPLE_ADA,
