@@ -11,10 +11,11 @@ import { registerIdentity } from './modules/identity/identity.routes.ts';
 import { orderByChat } from './modules/inbox/inbox.queries.ts';
 import { registerInbox } from './modules/inbox/inbox.routes.ts';
 import { createModeration, registerModeration } from './modules/moderation/moderation.routes.ts';
+import { releaseInquiriesOf, selectInquirySubjects } from './modules/inquiries/inquiries.queries.ts';
 import { registerInquiries } from './modules/inquiries/inquiries.routes.ts';
 import { registerInvitations } from './modules/invitations/invitations.routes.ts';
 import { registerIntroductions } from './modules/introductions/introductions.routes.ts';
-import { isFileOfHeld } from './modules/moderation/moderation.queries.ts';
+import { isFileOfHeld, releaseReportsOf } from './modules/moderation/moderation.queries.ts';
 import { createHeldMessages } from './modules/moderation/held/held-messages.service.ts';
 import { registerNotifications } from './modules/notifications/notifications.routes.ts';
 import { registerOnboarding } from './modules/onboarding/onboarding.routes.ts';
@@ -48,6 +49,8 @@ import { registerSocialAccounts } from './modules/social-accounts/social-account
 import type { LockLeaving } from './modules/identity/account/account-deletions.ts';
 import { countMembers, lockAccounts } from './modules/identity/identity.queries.ts';
 import { selectMetAmong } from './modules/sessions/sessions.queries.ts';
+import { selectPayoutOwners, selectWithheldOwners } from './modules/payments/payments.queries.ts';
+import { selectMarkOwners } from './modules/reliability/reliability.queries.ts';
 import { registerSessions } from './modules/sessions/sessions.routes.ts';
 import { registerSessionOutcome } from './modules/session-outcome/session-outcome.routes.ts';
 import { registerStaff } from './modules/staff/staff.routes.ts';
@@ -122,7 +125,16 @@ export function registerModules(
     registry,
     findUsername,
     suspensions: moderation.sanctions,
-    subjectNames: { circle: selectCircleNames, snip: selectPeekTitles },
+    reauthenticate,
+    notifications,
+    releaseCases: async (tx, staffId, role) => {
+      if (role === 'member') await releaseInquiriesOf(tx, staffId);
+      await releaseReportsOf(tx, staffId);
+    },
+    subjectNames: {
+      ...{ circle: selectCircleNames, snip: selectPeekTitles, inquiry: selectInquirySubjects },
+      ownersOf: { dispute: selectMarkOwners, payout: selectPayoutOwners, money: selectWithheldOwners },
+    },
   });
   const { audit } = people;
   const introductions = registerIntroductions(platform, {

@@ -99,7 +99,7 @@ export async function newestEmail(email: string, client: ApiClient = api): Promi
   return mail;
 }
 
-/** Registers a member of staff, with the server's test endpoint: no other call can appoint staff. */
+/** Registers a member of staff, with the server's test endpoint, which needs no admin. */
 export async function appointStaff(
   role: 'support' | 'moderator' | 'admin',
   client: ApiClient = api,

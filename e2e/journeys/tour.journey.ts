@@ -56,7 +56,7 @@ test('staff see members and healthy remotes, at both widths, light and dark', as
   await login(page, DEMO.steward);
   await seePages(page, STAFF_PAGES);
   await page.goto('/custom-admin/remotes');
-  await expect(page.getByText('Healthy')).toHaveCount(6);
+  await expect(page.getByText('Healthy', { exact: true })).toHaveCount(6);
   await page.goto('/custom-admin?q=lindholm');
   await page
     .getByRole('cell', { name: /^Ada Lindholm/ })

@@ -107,7 +107,7 @@ interface ServeDependencies {
   /** Revoked logins whose tokens have not expired yet; all processes learn of them by pub/sub. */
   readonly revocations: LoginRevocations;
   readonly proofs: Proofs;
-  /** Called at each call of staff, and for nothing else. */
+  /** Called at each call to the admin area with a token, and for nothing else. */
   readonly findAccountStatus: FindAccountStatus;
   /** Called at each call in a view of a member's pages, and for nothing else. */
   readonly findViewedMember: FindViewedMember;
@@ -366,10 +366,13 @@ function guardOf(access: Access, dependencies: ServeDependencies): Guard {
   };
   if (access === 'visitor') return findCaller;
   if (access === 'member') return member;
+  // Who has just been appointed still has the token of a member.
+  const isStaff = async ({ id, role }: LoggedIn): Promise<boolean> =>
+    role !== 'member' || ((await findAccountStatus(id))?.role ?? 'member') !== 'member';
   return async (request) => {
     // Only staff learn that the admin area exists (R-ADMIN-1); staff with an expired token get a 401 and can refresh it.
     const known = tokens.recognise(tokenIn(request.headers.authorization));
-    if (!known || known.role === 'member') throw notFound(NOTHING_HERE);
+    if (!known || !(await isStaff(known))) throw notFound(NOTHING_HERE);
     const user = await member(request);
     // Staff have far-reaching rights, so their current role counts, not the one in the token.
     const standing = await findAccountStatus(user.id);

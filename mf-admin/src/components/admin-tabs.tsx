@@ -51,6 +51,7 @@ export function AdminTabs() {
         <TabGroup
           name={t('Platform')}
           pages={[
+            { to: '/custom-admin/staff', name: t('Staff') },
             { to: '/custom-admin/topics', name: t('Topics') },
             { to: '/custom-admin/matching', name: t('Matching') },
             { to: '/custom-admin/remotes', name: t('Remotes') },

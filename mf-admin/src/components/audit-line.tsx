@@ -23,13 +23,13 @@ export function AuditLine({ entry, isWhole = false }: AuditLineProps) {
         <div>
           <div>
             {text === null ? <code>{action}</code> : <strong>{text}</strong>}{' '}
-            {subject && <Subject subject={subject} />}
+            {subject && <Subject subject={subject} action={action} />}
           </div>
           <div>{reason}</div>
         </div>
         <div className={styles['state']}>
           <div>
-            {who} · <TimeText at={at} />
+            {who} · <TimeText at={at} format="time" />
           </div>
           {text !== null && <code>{action}</code>}
         </div>
@@ -54,12 +54,23 @@ const PAGES = {
   snip: '/custom-admin/peek',
 } as const;
 
+/** The list in which an inquiry is, after each action about it. */
+const INQUIRY_STATES: Readonly<Record<string, string>> = {
+  'inquiry/answered': 'answered',
+  'inquiry/set-aside': 'suspicious',
+};
+
 /** Whom or what an entry is about, as a link to the page that staff have about it. */
-function Subject({ subject: { kind, id, name, person } }: { readonly subject: AuditSubject }) {
+function Subject({ subject, action }: { readonly subject: AuditSubject; readonly action: string }) {
+  const { kind, id, name, person } = subject;
+  const path =
+    kind === 'inquiry'
+      ? to('/custom-admin/inquiries', { q: name, state: INQUIRY_STATES[action] ?? 'open' })
+      : to(PAGES[kind], { id });
   return (
     <span style={{ overflowWrap: 'anywhere' }}>
       <span aria-hidden>→ </span>
-      <Link style={{ textDecoration: 'underline' }} to={to(PAGES[kind], { id })}>
+      <Link style={{ textDecoration: 'underline' }} to={path}>
         {person ? personName(person) : kind === 'snip' ? peekTitle({ title: name }) : name}
       </Link>
     </span>

@@ -25,6 +25,8 @@ interface DecisionDialogProps<Values extends object> {
   readonly onClosed: () => void;
   /** What will happen, and fields besides the reason. */
   readonly children?: ReactNode;
+  /** Fields after the reason. */
+  readonly below?: ReactNode;
 }
 
 /** Dialog for a decision that is recorded with its reason. Mount it only while it is open, so that its form starts empty. */
@@ -42,6 +44,7 @@ export function DecisionDialog<Values extends object>(props: DecisionDialogProps
     onDecide,
     onClosed,
     children,
+    below,
   } = props;
   const [isCancelled, setCancelled] = useState(false);
   const { error } = change;
@@ -70,6 +73,7 @@ export function DecisionDialog<Values extends object>(props: DecisionDialogProps
           label={reasonLabel}
           {...(reasonMessage === undefined ? {} : { message: reasonMessage })}
         />
+        {below}
         <FormFailure error={error} />
       </Form>
     </Modal>

@@ -54,7 +54,8 @@ export function ListTable<Row extends { readonly id: string }>({
           columns={columns}
           dataSource={query.data?.results ?? []}
           loading={query.isFetching}
-          locale={{ emptyText: <EmptyNote {...emptyList(address, empty)} /> }}
+          // Nothing is said to be missing before the answer is there.
+          locale={{ emptyText: query.data ? <EmptyNote {...emptyList(address, empty)} /> : ' ' }}
           pagination={false}
         />
       </WideTable>

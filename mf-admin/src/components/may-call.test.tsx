@@ -17,6 +17,7 @@ const STAFF = ['support', 'moderator', 'admin'] as const;
 
 const SUSPENDED = sampleAdminPerson({
   id: ALAN.id,
+  role: 'member',
   first_name: 'Ida',
   last_name: 'Wells',
   is_suspended: true,
@@ -25,13 +26,12 @@ const SUSPENDED = sampleAdminPerson({
 /** Page, path, its fake server, and the buttons that make a call, each with the call. */
 const PAGES = [
   [
-    'people',
-    '/custom-admin',
-    () => peopleServer([sampleAdminPerson(), SUSPENDED]).fakes,
+    'person',
+    `/custom-admin/person?id=${SUSPENDED.id}`,
+    () => peopleServer([SUSPENDED]).fakes,
     {
-      'Suspend Grace Hopper': contracts.adminSuspendPerson,
-      'Log out everywhere: Grace Hopper': contracts.adminEndLogins,
       'Lift the suspension of Ida Wells': contracts.adminRestorePerson,
+      'Delete account: Ida Wells': contracts.adminErasePerson,
     },
   ],
   [
@@ -47,9 +47,21 @@ const PAGES = [
     {
       'View as member: Grace Hopper': contracts.adminBeginView,
       'Suspend Grace Hopper': contracts.adminSuspendPerson,
+      'Log out everywhere: Grace Hopper': contracts.adminEndLogins,
       'Verify: Grace Hopper': contracts.adminDecideVerification,
       'Refund the session with Alan Turing': contracts.adminRefundSession,
       'Delete account: Grace Hopper': contracts.adminErasePerson,
+      'Appoint Grace Hopper': contracts.adminSetRole,
+    },
+  ],
+  [
+    'staff',
+    '/custom-admin/staff',
+    () => [fakeSample(contracts.adminListStaff)],
+    {
+      'Appoint a member': contracts.adminSetRole,
+      'Change the role of Alan Turing': contracts.adminSetRole,
+      'Dismiss Alan Turing': contracts.adminSetRole,
     },
   ],
   [
@@ -77,7 +89,10 @@ const PAGES = [
     'inquiries',
     '/custom-admin/inquiries',
     () => inquiriesServer().fakes,
-    { 'Mark as answered: My camera stays dark': contracts.adminDecideInquiry },
+    {
+      'Mark as answered: My camera stays dark': contracts.adminDecideInquiry,
+      'Take it over: My camera stays dark': contracts.adminClaimInquiry,
+    },
   ],
   [
     'disputes',
@@ -169,7 +184,7 @@ const PAGES = [
 
 /** The role of a record on a page that does not list them. */
 const RECORDS: Readonly<Record<string, string>> = {
-  people: 'row',
+  topics: 'row',
   person: 'definition',
   circle: 'definition',
   peek: 'definition',
@@ -224,12 +239,11 @@ it.each([
   ['admin', 'moderator', true],
   ['admin', 'admin', false],
 ] as const)('offers a %s to suspend someone who is %s: %s (R-ADMIN-4)', async (role, other, isOffered) => {
-  const { fakes } = peopleServer([
-    { ...ALAN, role: other },
-    { ...SUSPENDED, id: crypto.randomUUID() },
-  ]);
-  await renderRemotePage(remote, 'people', { path: '/custom-admin', fakes: [fakeRole(role), ...fakes] });
-  // Either role may do this, so the page knows the reader's role when the button is there.
-  await screen.findByRole('button', { name: 'Lift the suspension of Ida Wells' });
-  expect(screen.queryAllByRole('button', { name: /Alan Turing/ })).toHaveLength(isOffered ? 2 : 0);
+  const { fakes } = peopleServer([{ ...ALAN, role: other }]);
+  const path = `/custom-admin/person?id=${ALAN.id}`;
+  await renderRemotePage(remote, 'person', { path, fakes: [fakeRole(role), ...fakes] });
+  await screen.findAllByRole('definition');
+  await waitFor(() => expect(screen.queryAllByText('Loading…')).toEqual([]));
+  const name = /^(Suspend|Log out everywhere:) Alan Turing$/;
+  expect(screen.queryAllByRole('button', { name })).toHaveLength(isOffered ? 2 : 0);
 });

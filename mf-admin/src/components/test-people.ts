@@ -1,6 +1,15 @@
-import { adminEndLogins, adminListPeople, adminRestorePerson, adminSuspendPerson } from '@acquaint/contracts';
+import {
+  adminEndLogins,
+  adminGetPerson,
+  adminListAudit,
+  adminListPeople,
+  adminListPersonIntroductions,
+  adminListPersonSessions,
+  adminRestorePerson,
+  adminSuspendPerson,
+} from '@acquaint/contracts';
 import type { AdminPerson } from '@acquaint/contracts';
-import { fake, sampleId, samplePage, sampleItem } from '@acquaint/remote-kit/testing';
+import { fake, fakeSample, sampleId, samplePage, sampleItem, sampleOf } from '@acquaint/remote-kit/testing';
 import type { Failure } from '@acquaint/remote-kit/testing';
 
 /** Returns Grace Hopper as staff see her; `part` overrides fields. */
@@ -18,7 +27,7 @@ export const ALAN = sampleAdminPerson({
   has_completed_expertise: false,
 });
 
-/** Creates a fake server that finds, suspends and restores members. It refuses everything while `world.refusal` is set. */
+/** Creates a fake server that finds, shows, suspends and restores members. It refuses everything while `world.refusal` is set. */
 export function peopleServer(people: readonly AdminPerson[]) {
   const world = { people: [...people], refusal: null as Failure | null };
   const suspend = (id: string, is_suspended: boolean) => {
@@ -40,6 +49,11 @@ export function peopleServer(people: readonly AdminPerson[]) {
       const shown = matching.slice(first, first + query.page_size);
       return { status: 200, body: { ...samplePage(shown), count: matching.length } };
     }),
+    fake(adminGetPerson, ({ params }) => {
+      const person = world.people.find(({ id }) => id === params.id) ?? sampleAdminPerson();
+      return { status: 200, body: { ...sampleOf(adminGetPerson), person } };
+    }),
+    ...[adminListPersonSessions, adminListPersonIntroductions, adminListAudit].map(fakeSample),
     fake(adminEndLogins, () => ({ status: 200, body: sampleAdminPerson() })),
     fake(adminSuspendPerson, ({ params }) => suspend(params.id, true)),
     fake(adminRestorePerson, ({ params }) => suspend(params.id, false)),

@@ -238,11 +238,14 @@ export const adminSetRemoteCanary = defineEndpoint({
   responses: ofRemote,
 });
 
-/** Whom or what an entry of the audit log is about, if it has a page for staff. */
+/**
+ * Whom or what an entry of the audit log is about, if it has a page for staff. An entry about a payout, withheld money or a reliability
+ * mark is about its member.
+ */
 export const AuditSubject = z.object({
-  kind: z.enum(['person', 'circle', 'snip']),
+  kind: z.enum(['person', 'circle', 'snip', 'inquiry']),
   id: Id,
-  /** As staff see it; empty for a peek whose title only the people in it could see. */
+  /** As staff see it; of an inquiry, its subject; empty for a peek whose title only the people in it could see. */
   name: z.string(),
   /** Null unless it is a person. */
   person: PersonSummary.nullable(),

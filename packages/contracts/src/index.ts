@@ -50,6 +50,7 @@ export * from './sessions/withheld-money.ts';
 export * from './admin.ts';
 export * from './staff/audit-actions.ts';
 export * from './staff/member-file.ts';
+export * from './staff/staff-roles.ts';
 export * from './staff/support-views.ts';
 export * from './staff/refunds.ts';
 export * from './staff/payouts.ts';

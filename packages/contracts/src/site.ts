@@ -1,4 +1,4 @@
-import { PlainDate } from './common.ts';
+import { Instant, PlainDate } from './common.ts';
 import { z } from './zod.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { PeekCaptions } from './peeks.ts';
@@ -104,13 +104,14 @@ export const StatisticsWeek = z.object({
 });
 export type StatisticsWeek = z.infer<typeof StatisticsWeek>;
 
-const SAMPLE_WEEK = {
-  starts_on: '2026-11-16',
+/** What happened in several weeks. What later weeks have made of it is left out: older weeks had more time for that. */
+const StatisticsSums = StatisticsWeek.omit({ starts_on: true, returned: true, followed: true });
+export type StatisticsSums = z.infer<typeof StatisticsSums>;
+
+const SAMPLE_SUMS = {
   registered: 12,
   complete: 9,
-  returned: 5,
   introduced: 80,
-  followed: { accepted: 38, matched: 15, booked: 9, met: 7, reviewed: 5 },
   accepted: 41,
   matched: 16,
   booked: 14,
@@ -120,6 +121,12 @@ const SAMPLE_WEEK = {
   remote_failures: 1,
   paid_cents: 12_000,
   refunded_cents: 2_000,
+};
+const SAMPLE_WEEK = {
+  ...SAMPLE_SUMS,
+  starts_on: '2026-11-16',
+  returned: 5,
+  followed: { accepted: 38, matched: 15, booked: 9, met: 7, reviewed: 5 },
 };
 
 export const adminGetStatistics = defineEndpoint({
@@ -138,6 +145,7 @@ export const adminGetStatistics = defineEndpoint({
         SAMPLE_WEEK,
         { ...SAMPLE_WEEK, starts_on: '2026-11-23', registered: 6, complete: 4, returned: null, met: 3 },
       ],
+      before: { ...SAMPLE_SUMS, met: 7 },
     },
   },
   responses: {
@@ -145,6 +153,50 @@ export const adminGetStatistics = defineEndpoint({
       /** Members now, without suspended and deleted accounts. */
       members: z.number().int(),
       weeks: z.array(StatisticsWeek),
+      /**
+       * The sums of as many weeks right before these, of which the last one is cut at the same point of the week as the current one, so
+       * that both are equally long.
+       */
+      before: StatisticsSums,
     }),
   },
+});
+
+/** Since when the oldest record of each queue of staff waits (UTC); null for a queue in which nothing waits. */
+export const WaitingSince = z.object({
+  reports: Instant.nullable(),
+  disputes: Instant.nullable(),
+  verifications: Instant.nullable(),
+  inquiries: Instant.nullable(),
+  withheld_money: Instant.nullable(),
+  payouts: Instant.nullable(),
+});
+export type WaitingSince = z.infer<typeof WaitingSince>;
+
+export const adminGetWaiting = defineEndpoint({
+  name: 'admin.getWaiting',
+  method: 'GET',
+  path: '/admin/waiting/',
+  access: 'support',
+  owner: 'site',
+  staleOn: [
+    'report/decided',
+    'dispute/decided',
+    'verification/decided',
+    'inquiry/decided',
+    'withheld-money/decided',
+    'payout/decided',
+  ],
+  summary: 'Return since when the oldest record of each queue waits for a decision',
+  sample: {
+    answer: {
+      reports: '2026-11-18T09:00:00.000Z',
+      disputes: null,
+      verifications: '2026-11-20T09:00:00.000Z',
+      inquiries: '2026-11-20T21:00:00.000Z',
+      withheld_money: null,
+      payouts: null,
+    },
+  },
+  responses: { 200: WaitingSince },
 });

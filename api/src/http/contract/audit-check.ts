@@ -5,6 +5,7 @@ import { mayCall, type Endpoint } from '@acquaint/contracts';
 export const OTHER_ENTRIES: Readonly<
   Record<string, { readonly least: number; readonly most: number; readonly why: string }>
 > = {
+  'admin.claimInquiry': { least: 0, most: 0, why: 'it only says who answers an inquiry' },
   'admin.claimReport': { least: 0, most: 0, why: 'it only says who looks at a report' },
   'admin.replayMatchPolicy': { least: 0, most: 0, why: 'it only computes' },
   'overrides.allow': { least: 0, most: 0, why: 'it concerns the browser of the caller only' },

@@ -93,6 +93,8 @@ const writes: Body = () => ({ client_id: randomUUID(), text: 'Hello' });
 const onePiece: Body = () => pieceOf({ from: Date.now() - 1_000, until: Date.now() });
 const past = { starts_at: '2020-01-01T10:00:00.000Z' };
 const reason = { reason: 'A test of who may do it.' };
+const answered: Body = { state: 'answered', ...reason };
+const appoints: Body = (_scene, as) => ({ role: 'support', current_password: as?.password, ...reason });
 
 /** Rows of the endpoints whose contract declares a `record`. */
 const DECLARED: Readonly<Record<string, Row>> = Object.fromEntries(
@@ -230,6 +232,7 @@ const RECORDS: Readonly<Record<string, Row>> = {
   // No such job has failed.
   'admin.retryJob': [make.person, row(404, 404, 404, 404, 403, 403, 409), reason],
   'admin.erasePerson': [make.person, row(404, 404, 404, 404, 403, 403, 200), { step: 'begin', ...reason }],
+  'admin.setRole': [make.person, row(404, 404, 404, 404, 403, 403, 200), appoints],
   'admin.suspendPerson': [make.person, row(404, 404, 404, 404, 403, 200, 409), reason],
   'admin.restorePerson': [make.suspendedPerson, row(404, 404, 404, 404, 403, 200, 200), reason],
   'admin.endSignIns': [make.person, row(404, 404, 404, 404, 403, 200, 200), reason],
@@ -274,11 +277,8 @@ const RECORDS: Readonly<Record<string, Row>> = {
     row(404, 404, 404, 404, 403, 409, 409),
     ({ owner }: Scene) => ({ user_id: owner.id, ...reason }),
   ],
-  'admin.decideInquiry': [
-    make.inquiry,
-    row(404, 404, 404, 404, 200, 409, 409),
-    { state: 'answered', ...reason },
-  ],
+  'admin.decideInquiry': [make.inquiry, row(404, 404, 404, 404, 200, 409, 409), answered],
+  'admin.claimInquiry': [make.inquiry, row(404, 404, 404, 404, 200, 200, 200), { is_claimed: true }],
   'admin.claimReport': [make.report, row(404, 404, 404, 404, 403, 200, 409), { is_claimed: true }],
   'admin.decideReport': [
     make.report,

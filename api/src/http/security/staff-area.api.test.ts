@@ -35,6 +35,12 @@ describe('the admin area', () => {
     expect((await at('/admin/people/', token(id, 'support'))).status).toBe(200);
   });
 
+  it('is open to who was just appointed, whose token is still that of a member (R-ADMIN-28)', async () => {
+    const { id } = await appointStaff('support');
+    expect((await at('/admin/people/', token(id, 'member'))).status).toBe(200);
+    expect((await at('/admin/people/', token(id, 'member', -1))).status).toBe(401);
+  });
+
   it('uses the current role of an account, not the one in its token', async () => {
     const [ada, support] = [await registerMember(), await appointStaff('support')];
     const suspension = { params: { id: ada.id }, body: { reason: 'Too many messages.' } };

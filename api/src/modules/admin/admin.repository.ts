@@ -1,5 +1,5 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
-import type { AdminPerson, PersonSummary } from '@acquaint/contracts';
+import type { AdminPerson, AuditAction, PersonSummary } from '@acquaint/contracts';
 import type { Database } from '../../ports/database/database.ts';
 import { noteAuditEntry } from '../../http/contract/audit-check.ts';
 import type { PageRequest } from '../../http/paging.ts';
@@ -41,6 +41,60 @@ export async function selectPeople(
 export async function findPerson(db: Database, id: string): Promise<AdminPerson | null> {
   const [row] = await people(db).where(eq(users.id, id));
   return row ? present(row) : null;
+}
+
+/** Admins first, then moderators, then support. */
+const BY_RANK = sql`case ${users.role} when 'admin' then 0 when 'moderator' then 1 else 2 end`;
+
+/** Returns a page of the staff, by role and then by name, and their number. */
+export async function selectStaff(
+  db: Database,
+  { page, page_size }: PageRequest,
+): Promise<{ rows: AdminPerson[]; count: number }> {
+  const where = ne(users.role, 'member');
+  const rows = await people(db)
+    .where(where)
+    .orderBy(BY_RANK, users.firstName, users.lastName, users.id)
+    .limit(page_size)
+    .offset((page - 1) * page_size);
+  return { rows: rows.map(present), count: await db.$count(users, where) };
+}
+
+/** Returns the newest entry of each of these people with one of these actions: who acted, when and why. */
+export async function selectNewestAbout(
+  db: Database,
+  ids: readonly string[],
+  actions: readonly AuditAction[],
+): Promise<AuditRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectDistinctOn([auditLog.subjectId], { line: auditLog, actor: PERSON })
+    .from(auditLog)
+    .leftJoin(personSummaries, eq(personSummaries.id, auditLog.actorId))
+    .where(and(inArray(auditLog.subjectId, [...ids]), inArray(auditLog.action, [...actions])))
+    .orderBy(auditLog.subjectId, desc(auditLog.position));
+}
+
+/** Returns the account whose role changes, with what an email to its owner needs; null if there is none. */
+export async function findForRole(db: Database, id: string) {
+  const { role, email, firstName, lastName, suspendedAt, deletionRequestedAt, erasedAt } = users;
+  const [row] = await db
+    .select({
+      ...{ role, email, firstName, lastName, suspendedAt, deletionRequestedAt, erasedAt },
+      formats: FORMATS_OF_USER,
+    })
+    .from(users)
+    .where(eq(users.id, id));
+  return row ?? null;
+}
+
+/** Returns the ids of the admins who can act. */
+export async function selectActiveAdmins(db: Database): Promise<string[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), isNull(users.suspendedAt), isNull(users.deletionRequestedAt)));
+  return rows.map(({ id }) => id);
 }
 
 function people(db: Database) {

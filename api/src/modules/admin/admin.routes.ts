@@ -10,6 +10,7 @@ import {
   adminSuspendPerson,
   answerCanaryQuestion,
 } from '@acquaint/contracts';
+import { serveCalls } from '../../http/calls.ts';
 import type { Platform } from '../../platform.ts';
 import type { LoginService } from '../identity/login/login.service.ts';
 import type { CanaryLoadsService } from '../platform/canary-loads/canary-loads.service.ts';
@@ -20,9 +21,13 @@ import { createCanaryQuestionsService } from './canary-questions.service.ts';
 import { registerDevRole } from './dev-role.routes.ts';
 import { createAdminPeopleService, type AdminPeopleService } from './people.service.ts';
 import { createAdminRemotesService } from './remotes.service.ts';
+import { createStaffRolesService } from './staff-roles.service.ts';
 import { createRemotesHealthService } from './remotes-health.service.ts';
 
-interface Dependencies {
+interface Dependencies extends Pick<
+  Parameters<typeof createStaffRolesService>[0],
+  'reauthenticate' | 'notifications' | 'releaseCases'
+> {
   readonly logins: Pick<LoginService, 'endEverywhere'>;
   readonly suspensions: Parameters<typeof createAdminPeopleService>[0]['suspensions'];
   /** Names of what later modules own, for the audit log. */
@@ -34,14 +39,25 @@ interface Dependencies {
   readonly findUsername: (userId: string) => Promise<string | null>;
 }
 
-/** Registers the endpoints of the admin area: members, remotes, the audit log. */
+/** Registers the endpoints of the admin area: members, the team, remotes, the audit log. */
 export function registerAdmin(
-  { serve, app, db, config, mail, publicUrl }: Platform,
-  { logins, suspensions, subjectNames, failures, canaryLoads, registry, findUsername }: Dependencies,
+  { serve, app, db, config, mail, events, publicUrl }: Platform,
+  {
+    logins,
+    suspensions,
+    subjectNames,
+    failures,
+    canaryLoads,
+    registry,
+    findUsername,
+    ...roles
+  }: Dependencies,
 ): Pick<AdminPeopleService, 'audit' | 'get' | 'listAudit' | 'lockBelow'> {
   if (config.mode === 'test') registerDevRole(app, db);
   const subjects = createAuditSubjects(db, subjectNames);
   const people = createAdminPeopleService({ db, logins, suspensions, subjects, mail, publicUrl });
+  const { audit } = people;
+  serveCalls(serve, createStaffRolesService({ db, people, audit, events, mail, publicUrl, ...roles }));
   const health = createRemotesHealthService({ registry, failures, loads: canaryLoads, log: app.log });
   const remotes = createAdminRemotesService({ db, registry, health, findUsername, log: app.log });
   const questions = createCanaryQuestionsService({ db, registry, loads: canaryLoads });

@@ -9,8 +9,8 @@ import { changeAccount } from '../identity/identity.queries.ts';
 const Body = z.strictObject({ user_id: z.uuid(), role: Role });
 
 /**
- * Registers `POST /dev/role {user_id, role}`, with which tests appoint staff. Only in MODE=test: the product has no
- * such call.
+ * Registers `POST /dev/role {user_id, role}`, with which tests appoint staff without an admin who does it. Only in
+ * MODE=test.
  */
 export function registerDevRole(app: FastifyInstance, db: Database): void {
   app.post('/dev/role', async (request) => {

@@ -311,6 +311,22 @@ export function decisionEmail(
   }));
 }
 
+/** Email to a member whose role in the team has changed (R-ADMIN-28). @param content in their language. */
+export function roleChangedEmail(
+  owner: Owner,
+  content: { readonly title: string; readonly text: string },
+  siteUrl: string,
+): EmailContent {
+  return emailTo(owner, () => ({
+    subject: content.title,
+    paragraphs: [
+      t('{greeting}, this is about your account.', { greeting: greeting(owner.firstName) }),
+      content.text,
+    ],
+    link: { text: t('Go to your account'), url: `${siteUrl}/dashboard/account` },
+  }));
+}
+
 /** Email that says that the account export can be downloaded. */
 export function exportReadyEmail(owner: Owner, days: number, siteUrl: string): EmailContent {
   return emailTo(owner, () => ({

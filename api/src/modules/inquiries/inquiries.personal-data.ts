@@ -1,11 +1,11 @@
 import { msg } from '@acquaint/i18n/languages';
 import { sql } from 'drizzle-orm';
 import { users } from '../identity/identity.queries.ts';
-import type { PersonalData } from '../identity/account/personal-data.ts';
+import { not, type PersonalData } from '../identity/account/personal-data.ts';
 
 /** Personal data of this module: inquiries by the email address they came from, without an account. */
 export const inquiriesData: PersonalData = {
-  columns: {},
+  columns: { 'inquiries.assigned_to': ['keep', not('work of staff, not about the member')] },
   exports: [
     {
       name: 'inquiries',

@@ -1,10 +1,30 @@
-import { and, asc, count, desc, eq, lt, ne, sql } from 'drizzle-orm';
-import type { InquiryState } from '@acquaint/contracts';
+import { and, asc, count, desc, eq, getTableColumns, isNull, lt, ne, sql } from 'drizzle-orm';
+import type { InquiryState, PersonSummary } from '@acquaint/contracts';
 import type { PageRequest } from '../../http/paging.ts';
 import type { Database } from '../../ports/database/database.ts';
+import { PERSON, personSummaries } from '../identity/identity.queries.ts';
 import { inquiries } from './inquiries.tables.ts';
 
 export type InquiryRow = typeof inquiries.$inferSelect;
+
+/** An inquiry with who of the staff answers it. */
+export interface InquiryView extends InquiryRow {
+  readonly assignee: PersonSummary | null;
+}
+
+const views = (db: Database) =>
+  db
+    .select({ ...getTableColumns(inquiries), assignee: PERSON })
+    .from(inquiries)
+    .leftJoin(personSummaries, eq(personSummaries.id, inquiries.assignedTo));
+
+/** Which inquiries of a state are selected. */
+interface InquirySelection extends PageRequest {
+  readonly state: InquiryState;
+  readonly whose: 'all' | 'mine' | 'unassigned';
+  readonly readerId: string;
+  readonly search: string;
+}
 
 /** @returns false if the challenge was already used. */
 export async function insertInquiry(tx: Database, inquiry: InquiryRow): Promise<boolean> {
@@ -19,18 +39,18 @@ export async function insertInquiry(tx: Database, inquiry: InquiryRow): Promise<
 /** Returns a page of the inquiries in a state, open ones oldest first, and the total number of matches. */
 export async function selectInquiries(
   db: Database,
-  { state, search, page, page_size }: PageRequest & { readonly state: InquiryState; readonly search: string },
-): Promise<{ rows: InquiryRow[]; count: number }> {
+  { state, whose, readerId, search, page, page_size }: InquirySelection,
+): Promise<{ rows: InquiryView[]; count: number }> {
   const isSelected = and(
     eq(inquiries.state, state),
+    whose === 'mine' ? eq(inquiries.assignedTo, readerId) : undefined,
+    whose === 'unassigned' ? isNull(inquiries.assignedTo) : undefined,
     search === ''
       ? undefined
       : sql`position(plain_text(${search}) in plain_text(concat_ws(' ', ${inquiries.name}, ${inquiries.email}, ${inquiries.organisation}, ${inquiries.subject}, ${inquiries.message}))) > 0`,
   );
   const [total] = await db.select({ count: count() }).from(inquiries).where(isSelected);
-  const rows = await db
-    .select()
-    .from(inquiries)
+  const rows = await views(db)
     .where(isSelected)
     .orderBy((state === 'open' ? asc : desc)(inquiries.createdAt), inquiries.id)
     .limit(page_size)
@@ -41,6 +61,17 @@ export async function selectInquiries(
 /** Counts the inquiries that wait for an answer. */
 export function countOpenInquiries(db: Database): Promise<number> {
   return db.$count(inquiries, eq(inquiries.state, 'open'));
+}
+
+/** Finds an inquiry with who answers it. */
+export async function findInquiry(db: Database, id: string): Promise<InquiryView | null> {
+  const [view] = await views(db).where(eq(inquiries.id, id));
+  return view ?? null;
+}
+
+/** Sets who answers an inquiry. */
+export async function assignInquiry(tx: Database, id: string, staffId: string | null): Promise<void> {
+  await tx.update(inquiries).set({ assignedTo: staffId }).where(eq(inquiries.id, id));
 }
 
 /** Finds an inquiry and locks it until the transaction ends. */

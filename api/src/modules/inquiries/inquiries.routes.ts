@@ -1,4 +1,5 @@
 import {
+  adminClaimInquiry,
   adminDecideInquiry,
   adminListInquiries,
   getInquiryChallenge,
@@ -49,6 +50,10 @@ export function registerInquiries(
   serve(adminDecideInquiry).with(async ({ params, body }, context) => ({
     status: 200,
     body: await service.decide(context, params.id, body),
+  }));
+  serve(adminClaimInquiry).with(async ({ params, body }, context) => ({
+    status: 200,
+    body: await service.claim(context, params.id, body),
   }));
   jobs.define('inquiries/forget', z.object({}), () => service.forget(clock.now()), { cron: '23 3 * * *' });
   return { countOpen: () => countOpenInquiries(db) };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { msg } from '@acquaint/i18n/languages';
 import {
   PRODUCT_NAME,
+  type adminClaimInquiry,
   type adminDecideInquiry,
   type adminListInquiries,
   type Inquiry,
@@ -20,12 +21,15 @@ import { withTransaction } from '../../ports/database/transaction.ts';
 import type { EmailPort, Email } from '../../ports/email/email.ts';
 import type { Challenges } from './challenge.ts';
 import {
+  assignInquiry,
   deleteInquiriesBefore,
+  findInquiry,
   insertInquiry,
   lockInquiry,
   selectInquiries,
   updateInquiryState,
   type InquiryRow,
+  type InquiryView,
 } from './inquiries.repository.ts';
 import { t } from '../../i18n/i18n.ts';
 
@@ -48,6 +52,12 @@ export interface InquiriesService {
     id: string,
     decision: ParsedInput<typeof adminDecideInquiry>['body'],
   ) => Promise<Inquiry>;
+  /** Takes on an open inquiry, also from somebody else, or gives it back. */
+  readonly claim: (
+    context: RequestContext,
+    id: string,
+    claim: ParsedInput<typeof adminClaimInquiry>['body'],
+  ) => Promise<Inquiry>;
   /** Deletes inquiries that are not open and older than INQUIRY_RETENTION_DAYS. */
   readonly forget: (now: Temporal.Instant) => Promise<void>;
 }
@@ -69,6 +79,11 @@ interface Dependencies {
  */
 export function createInquiriesService(deps: Dependencies): InquiriesService {
   const { db, mail, challenges, audit, mailbox, publicUrl, retentionDays } = deps;
+  const shown = async (tx: Database, id: string): Promise<Inquiry> => {
+    const inquiry = await findInquiry(tx, id);
+    if (!inquiry) throw notFound(GONE);
+    return present(inquiry);
+  };
   return {
     challenge: ({ now }) => Promise.resolve(challenges.make(now)),
 
@@ -82,6 +97,7 @@ export function createInquiriesService(deps: Dependencies): InquiriesService {
         deadline: deadline === null ? null : Temporal.PlainDate.from(deadline),
         createdAt: now,
         decidedAt: null,
+        assignedTo: null,
       };
       await withTransaction(db, async (tx) => {
         const isNew = await insertInquiry(tx, inquiry);
@@ -89,24 +105,35 @@ export function createInquiriesService(deps: Dependencies): InquiriesService {
       });
     },
 
-    list: async (_context, query) => {
-      const { rows, count } = await selectInquiries(db, query);
+    list: async ({ user }, query) => {
+      const { rows, count } = await selectInquiries(db, { ...query, readerId: user.id });
       return paged(rows.map(present), count, query);
     },
 
     decide: (context, id, { state, reason }) =>
       withTransaction(db, async (tx) => {
         const inquiry = await lockInquiry(tx, id);
-        if (!inquiry) throw notFound('This inquiry is no longer stored.');
+        if (!inquiry) throw notFound(GONE);
         if (inquiry.state === state) throw conflict(t(MARKED[state]));
         await updateInquiryState(tx, id, state, context.now);
         await audit(tx, context, { action: ACTIONS[state], subjectId: id, reason });
-        return present({ ...inquiry, state, decidedAt: context.now });
+        return shown(tx, id);
+      }),
+
+    claim: ({ user }, id, { is_claimed }) =>
+      withTransaction(db, async (tx) => {
+        const inquiry = await lockInquiry(tx, id);
+        if (!inquiry) throw notFound(GONE);
+        if (inquiry.state !== 'open') throw conflict('This inquiry isn’t open any more.');
+        await assignInquiry(tx, id, is_claimed ? user.id : null);
+        return shown(tx, id);
       }),
 
     forget: (now) => deleteInquiriesBefore(db, now.subtract({ hours: 24 * retentionDays })),
   };
 }
+
+const GONE = 'This inquiry is no longer stored.';
 
 const MARKED: Readonly<Record<InquiryRow['state'], string>> = {
   open: msg('Someone has already marked this inquiry as open.'),
@@ -151,13 +178,14 @@ function solvedChallenge(
   }
 }
 
-function present(row: InquiryRow): Inquiry {
-  const { createdAt, decidedAt, deadline, challengeId: _challengeId, ...rest } = row;
+function present(row: InquiryView): Inquiry {
+  const { createdAt, decidedAt, deadline, assignee, challengeId: _c, assignedTo: _a, ...rest } = row;
   return {
     ...rest,
     deadline: deadline?.toString() ?? null,
     created_at: createdAt.toString(),
     decided_at: decidedAt?.toString() ?? null,
+    assigned_to: assignee,
   };
 }
 

@@ -14,4 +14,6 @@ export const inquiries = pgTable('inquiries', {
   deadline: plainDate(),
   createdAt: instant('created_at').notNull(),
   decidedAt: instant('decided_at'),
+  /** Who of the staff answers it. */
+  assignedTo: uuid('assigned_to'),
 });

@@ -6,6 +6,7 @@ import {
 } from '@acquaint/contracts';
 import { serveCalls } from '../../http/calls.ts';
 import type { Platform } from '../../platform.ts';
+import { selectAccountStatus } from '../identity/identity.queries.ts';
 import { createOnboardingService } from './onboarding.service.ts';
 import { createStartService, type PendingPeeks, type SidebarCounters } from './start.service.ts';
 
@@ -21,7 +22,10 @@ export function registerOnboarding(
 ): void {
   const onboarding = createOnboardingService({ db });
   serveCalls(serve, onboarding);
-  const start = createStartService({ db, business: config.business, pendingPeeks, counters });
+  const start = createStartService({
+    ...{ db, business: config.business, pendingPeeks, counters },
+    findAccountStatus: (id) => selectAccountStatus(db, id),
+  });
   serve(getInitialData).with(async (_, context) => ({ status: 200, body: await start.initialData(context) }));
   serve(getSidebarCounts).with(async (_, context) => ({
     status: 200,

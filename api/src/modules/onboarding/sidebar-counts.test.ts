@@ -9,12 +9,16 @@ const COUNTERS: SidebarCounters = {
   ...{ messages: one, upcoming_sessions: one, pending_reviews: one, introductions: one, notifications: one },
   ...{ verifications: one, reports: one, disputes: one, inquiries: one, withheld_money: one, payouts: one },
 };
-const start = createStartService({
-  db: {} as Database,
-  business: { messageEditMinutes: 15, introductionPauseDays: 28 },
-  pendingPeeks: { list: () => Promise.resolve([]), mayHave: () => sql<boolean>`false` },
-  counters: COUNTERS,
-});
+const startOf = (roleNow: Role) =>
+  createStartService({
+    db: {} as Database,
+    business: { messageEditMinutes: 15, introductionPauseDays: 28 },
+    pendingPeeks: { list: () => Promise.resolve([]), mayHave: () => sql<boolean>`false` },
+    counters: COUNTERS,
+    findAccountStatus: () => Promise.resolve({ role: roleNow, suspendedAt: null }),
+  });
+const contextOf = (role: Role) =>
+  ({ user: { id: 'someone', role }, now: Temporal.Now.instant() }) as RequestContext;
 
 it.each([
   ['member', 0, []],
@@ -24,8 +28,7 @@ it.each([
 ] as const satisfies readonly (readonly [Role, number, readonly string[]])[])(
   'the badge of a %s counts what this role can decide: %s',
   async (role, staff, names) => {
-    const context = { user: { id: 'someone', role }, now: Temporal.Now.instant() } as RequestContext;
-    const counts = await start.sidebarCounts(context);
+    const counts = await startOf(role).sidebarCounts(contextOf(role));
     expect(counts.staff).toBe(staff);
     const queues = [
       'verifications',
@@ -39,3 +42,7 @@ it.each([
     expect(counts.messages).toBe(1);
   },
 );
+
+it('the badge of who was just dismissed counts nothing, although their token is still that of staff (R-ADMIN-28)', async () => {
+  expect((await startOf('member').sidebarCounts(contextOf('admin'))).staff).toBe(0);
+});

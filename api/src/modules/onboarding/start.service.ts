@@ -15,7 +15,7 @@ import {
 import type { SQL } from 'drizzle-orm';
 import type { Business } from '../../business.ts';
 import { unauthenticated } from '../../http/problem.ts';
-import type { RequestContext } from '../../http/serve.ts';
+import type { FindAccountStatus, RequestContext } from '../../http/serve.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { SUSPENDED } from '../identity/login/suspended.ts';
 import { presentSteps } from './onboarding-rules.ts';
@@ -85,9 +85,11 @@ interface Dependencies {
   readonly business: Pick<Business, 'messageEditMinutes' | 'introductionPauseDays'>;
   readonly pendingPeeks: PendingPeeks;
   readonly counters: SidebarCounters;
+  readonly findAccountStatus: FindAccountStatus;
 }
 
-export function createStartService({ db, business, pendingPeeks, counters }: Dependencies): StartService {
+export function createStartService(dependencies: Dependencies): StartService {
+  const { db, business, pendingPeeks, counters, findAccountStatus } = dependencies;
   const findStart = prepareStart(pendingPeeks.mayHave);
   return {
     initialData: async ({ user, now }) => {
@@ -141,11 +143,12 @@ export function createStartService({ db, business, pendingPeeks, counters }: Dep
         ]);
         return Object.fromEntries(await Promise.all(entries)) as Record<Counter, number>;
       };
-      const [own, waiting] = await Promise.all([
-        countAll(OF_MEMBERS, () => true),
-        // Staff are told only of what they can decide; for nearly all members, that is none of these queries.
-        countAll(STAFF_QUEUES, (name) => mayCall(user.role, OF_STAFF[name])),
-      ]);
+      // Staff are told only of what they can decide now, whatever their token says; for nearly all members, that is no query.
+      const countWaiting = async () => {
+        const role = user.role === 'member' ? user.role : (await findAccountStatus(user.id))?.role;
+        return countAll(STAFF_QUEUES, (name) => role !== undefined && mayCall(role, OF_STAFF[name]));
+      };
+      const [own, waiting] = await Promise.all([countAll(OF_MEMBERS, () => true), countWaiting()]);
       return { ...own, ...waiting, staff: Object.values(waiting).reduce((sum, count) => sum + count, 0) };
     },
   };

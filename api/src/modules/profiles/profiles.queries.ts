@@ -1,5 +1,7 @@
+import { sql, type SQL } from 'drizzle-orm';
 import { pgView } from 'drizzle-orm/pg-core';
 import { experienceColumns, subscriptionColumns } from './profiles.tables.ts';
+import { profileVerifications } from './verification/verifications.tables.ts';
 
 /** Read-only views of this module's tables, for joins by other modules. */
 
@@ -8,3 +10,7 @@ export const profileExperiences = pgView('profile_experiences', experienceColumn
 
 /** Who follows whom. */
 export const subscriptions = pgView('subscriptions', subscriptionColumns).existing();
+
+/** Since when the oldest request for a verification waits; null if none does. */
+export const oldestVerification: SQL<string | null> = sql`(select min(${profileVerifications.requestedAt})
+  from ${profileVerifications} where ${profileVerifications.state} = 'waiting')`;

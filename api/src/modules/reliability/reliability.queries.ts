@@ -1,5 +1,9 @@
+import { inArray, sql, type SQL } from 'drizzle-orm';
 import { pgView } from 'drizzle-orm/pg-core';
-import { markColumns } from './reliability.tables.ts';
+import type { Database } from '../../ports/database/database.ts';
+import * as tables from './reliability.tables.ts';
+
+const { markColumns } = tables;
 
 /** What other modules may read of this module's tables. */
 
@@ -9,3 +13,19 @@ export const reliabilityMarks = pgView('reliability_marks', {
   state: markColumns.state,
   happenedAt: markColumns.happenedAt,
 }).existing();
+
+/** Since when the oldest disputed mark waits for a decision; null if none does. */
+export const oldestDispute: SQL<string | null> = sql`(select min(${tables.reliabilityMarks.disputedAt})
+  from ${tables.reliabilityMarks} where ${tables.reliabilityMarks.state} = 'disputed')`;
+
+/** Returns whose these marks are. */
+export function selectMarkOwners(
+  db: Database,
+  ids: readonly string[],
+): Promise<{ id: string; userId: string }[]> {
+  const { id, userId } = tables.reliabilityMarks;
+  return db
+    .select({ id, userId })
+    .from(tables.reliabilityMarks)
+    .where(inArray(id, [...ids]));
+}

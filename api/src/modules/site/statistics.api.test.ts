@@ -4,7 +4,9 @@ import { api } from '../../../test/client.ts';
 import { openTestDatabase, type OpenTestDatabase } from '../../../test/database/open-database.ts';
 import { appointStaff, registerMember, type TestMember } from '../../../test/people.ts';
 import { sql } from 'drizzle-orm';
-import { countByWeek } from './statistics.repository.ts';
+import type { RequestContext } from '../../http/serve.ts';
+import { countByWeek, selectOldestWaiting } from './statistics.repository.ts';
+import { createStatisticsService } from './statistics.service.ts';
 
 let staff: TestMember;
 beforeAll(async () => {
@@ -67,6 +69,41 @@ it('counts each introduction, session, review, peek and payment in the week in w
       paid_cents: 2000,
     });
     expect(of('2001-01-15')).toEqual({ refunded_cents: 2000 });
+  } finally {
+    await close();
+  }
+});
+
+it('compares with as many weeks before, up to the same point of the week', async () => {
+  const { db, close } = await openTestDatabase();
+  try {
+    await insertRows(db);
+    const call = createStatisticsService(db).statistics;
+    const before = async (now: string) => {
+      const context = { now: Temporal.Instant.from(now) } as RequestContext;
+      return (await call.answer(context, { query: { weeks: 2 } } as never)).before;
+    };
+    // Two weeks after the second week, in which the two met on its last day.
+    expect(await before('2001-01-28T23:59:58Z')).toMatchObject({ registered: 2, met: 0, paid_cents: 0 });
+    expect(await before('2001-01-29T00:00:00Z')).toMatchObject({ registered: 0, met: 1, paid_cents: 2000 });
+  } finally {
+    await close();
+  }
+});
+
+it('says since when the oldest record of each queue waits', async () => {
+  const { db, close } = await openTestDatabase();
+  try {
+    const none = { reports: null, disputes: null, verifications: null, withheld_money: null, payouts: null };
+    expect(await selectOldestWaiting(db)).toEqual({ ...none, inquiries: null });
+    for (const [id, state, at] of [
+      [randomUUID(), 'answered', '2001-01-01T00:00:00Z'],
+      [randomUUID(), 'open', '2001-01-03T00:00:00Z'],
+      [randomUUID(), 'open', '2001-01-02T00:00:00Z'],
+    ])
+      await db.execute(sql`insert into inquiries (id, challenge_id, kind, state, name, email, organisation, subject, message, created_at)
+        values (${id}, ${id}, 'contact', ${state}, 'N', 'n@example.org', '', 'S', 'M', ${at})`);
+    expect(await selectOldestWaiting(db)).toEqual({ ...none, inquiries: '2001-01-02T00:00:00Z' });
   } finally {
     await close();
   }

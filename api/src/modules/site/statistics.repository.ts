@@ -1,11 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { StatisticsWeek } from '@acquaint/contracts';
+import type { StatisticsWeek, WaitingSince } from '@acquaint/contracts';
 import type { Database } from '../../ports/database/database.ts';
 import { users } from '../identity/identity.queries.ts';
+import { oldestInquiry } from '../inquiries/inquiries.queries.ts';
 import { introductionAnswers, introductions } from '../introductions/introductions.queries.ts';
-import { sessionPayments } from '../payments/payments.queries.ts';
+import { oldestCase } from '../moderation/moderation.queries.ts';
+import { oldestPayout, oldestWithheld, sessionPayments } from '../payments/payments.queries.ts';
 import { peeks } from '../peeks/peeks.queries.ts';
 import { remoteFailures } from '../platform/platform.queries.ts';
+import { oldestVerification } from '../profiles/profiles.queries.ts';
+import { oldestDispute } from '../reliability/reliability.queries.ts';
 import { sessionReviews, sessions } from '../sessions/sessions.queries.ts';
 
 export type Counted =
@@ -23,8 +27,14 @@ export interface CountOfWeek {
 /**
  * Counts what happened since a Monday (UTC), by week, in one statement. Weeks without any are absent.
  * @param since midnight of the first Monday.
+ * @param until when the last week ends, if not now.
  */
-export async function countByWeek(db: Database, since: Temporal.Instant): Promise<CountOfWeek[]> {
+export async function countByWeek(
+  db: Database,
+  since: Temporal.Instant,
+  until?: Temporal.Instant,
+): Promise<CountOfWeek[]> {
+  const end = until === undefined ? sql`` : sql`where at < ${until.toString()}::timestamptz`;
   const from = sql`${since.toString()}::timestamptz`;
   const counted = (what: Counted, at: SQL, from_: SQL, amount: SQL = sql`1`): SQL =>
     sql`select ${what}::text as what, ${at} as at, ${amount} as amount from ${from_}`;
@@ -111,6 +121,30 @@ export async function countByWeek(db: Database, since: Temporal.Instant): Promis
   ];
   const { rows } = await db.execute<CountOfWeek & Record<string, unknown>>(sql`
     select what, to_char(date_trunc('week', at at time zone 'UTC'), 'YYYY-MM-DD') as week, sum(amount)::int as count
-    from (${sql.join(parts, sql` union all `)}) happened group by what, week`);
+    from (${sql.join(parts, sql` union all `)}) happened ${end} group by what, week`);
   return rows;
+}
+
+/** What waits for longest in each queue of staff. */
+const OLDEST: Readonly<Record<keyof WaitingSince, SQL<string | null>>> = {
+  reports: oldestCase,
+  disputes: oldestDispute,
+  verifications: oldestVerification,
+  inquiries: oldestInquiry,
+  withheld_money: oldestWithheld,
+  payouts: oldestPayout,
+};
+
+/** Returns since when the oldest record of each queue waits, in one statement. */
+export async function selectOldestWaiting(db: Database): Promise<WaitingSince> {
+  const parts = Object.entries(OLDEST).map(
+    ([queue, oldest]) =>
+      sql`select ${queue}::text as queue, (extract(epoch from ${oldest}) * 1000)::float8 as ms`,
+  );
+  const { rows } = await db.execute<{ queue: keyof WaitingSince; ms: number | null }>(
+    sql.join(parts, sql` union all `),
+  );
+  const instantOf = (ms: number | null): string | null =>
+    ms === null ? null : Temporal.Instant.fromEpochMilliseconds(Math.floor(ms)).toString();
+  return Object.fromEntries(rows.map(({ queue, ms }) => [queue, instantOf(ms)])) as WaitingSince;
 }

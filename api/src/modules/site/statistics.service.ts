@@ -1,8 +1,13 @@
-import { adminGetStatistics, type StatisticsWeek } from '@acquaint/contracts';
+import {
+  adminGetStatistics,
+  adminGetWaiting,
+  type StatisticsSums,
+  type StatisticsWeek,
+} from '@acquaint/contracts';
 import { defineCall } from '../../http/calls.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { countMembers } from '../identity/identity.queries.ts';
-import { countByWeek, type Counted } from './statistics.repository.ts';
+import { countByWeek, selectOldestWaiting, type Counted, type CountOfWeek } from './statistics.repository.ts';
 
 /** Creates the service that counts what members do, for staff. */
 export function createStatisticsService(db: Database) {
@@ -11,7 +16,14 @@ export function createStatisticsService(db: Database) {
     statistics: defineCall(adminGetStatistics, async ({ now }, { query }) => {
       const mondays = lastMondays(now, query.weeks);
       const [first] = mondays;
-      const counts = first ? await countByWeek(db, first.toZonedDateTime('UTC').toInstant()) : [];
+      const since = first?.toZonedDateTime('UTC').toInstant();
+      const earlier = { hours: 24 * 7 * query.weeks };
+      const [counts, before] = since
+        ? await Promise.all([
+            countByWeek(db, since),
+            countByWeek(db, since.subtract(earlier), now.subtract(earlier)),
+          ])
+        : [[], []];
       const numbers = new Map(counts.map(({ what, week, count }) => [`${what} ${week}`, count]));
       const weeks = mondays.map((monday): StatisticsWeek => {
         const of = (what: Counted) => numbers.get(`${what} ${monday.toString()}`) ?? 0;
@@ -41,8 +53,30 @@ export function createStatisticsService(db: Database) {
           refunded_cents: of('refunded_cents'),
         };
       });
-      return { members: await countMembers(db), weeks };
+      return { members: await countMembers(db), weeks, before: sumsOf(before) };
     }),
+
+    waiting: defineCall(adminGetWaiting, () => selectOldestWaiting(db)),
+  };
+}
+
+/** Adds up the numbers of several weeks. */
+function sumsOf(counts: readonly CountOfWeek[]): StatisticsSums {
+  const of = (sought: keyof StatisticsSums): number =>
+    counts.reduce((sum, { what, count }) => (what === sought ? sum + count : sum), 0);
+  return {
+    registered: of('registered'),
+    complete: of('complete'),
+    introduced: of('introduced'),
+    accepted: of('accepted'),
+    matched: of('matched'),
+    booked: of('booked'),
+    met: of('met'),
+    reviewed: of('reviewed'),
+    peeks: of('peeks'),
+    remote_failures: of('remote_failures'),
+    paid_cents: of('paid_cents'),
+    refunded_cents: of('refunded_cents'),
   };
 }
 

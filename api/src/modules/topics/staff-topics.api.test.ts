@@ -112,7 +112,10 @@ describe('a merge (R-ADMIN-13)', () => {
 
     const query = { params: { slug: 'pitching' }, query: { into: 'fundraising' } };
     const preview = await server.client.ok(adminPreviewTopicMerge, query, { as: support });
-    expect(preview).toMatchObject({ member_count: 2, asked_count: 1, circles: [circle.name] });
+    expect(preview).toMatchObject({
+      ...{ member_count: 2, asked_count: 1, circles: [circle.name] },
+      from: { member_count: 2, want_count: 1, offer_count: 2 },
+    });
     expect(preview.people.map(({ id: person, is_asked }) => [person, is_asked])).toEqual([
       [both.id, true],
       [one.id, false],

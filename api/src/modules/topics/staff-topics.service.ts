@@ -177,6 +177,8 @@ function present(topic: UsedTopic): StaffTopic {
     name: topicName(topic.name),
     synonyms: [...topic.synonyms],
     member_count: topic.memberCount,
+    want_count: topic.wantCount,
+    offer_count: topic.offerCount,
     circle_count: topic.circleCount,
     peek_count: topic.peekCount,
   };

@@ -40,6 +40,8 @@ export async function selectTopics(db: Database): Promise<(Topic & { synonyms?: 
 export interface UsedTopic extends StoredTopic {
   readonly otherNames: string;
   readonly memberCount: number;
+  readonly wantCount: number;
+  readonly offerCount: number;
   readonly circleCount: number;
   readonly peekCount: number;
 }
@@ -47,10 +49,13 @@ export interface UsedTopic extends StoredTopic {
 /** Returns the topics that can be chosen, with what has them. @param slugs only these. */
 export async function selectUsedTopics(db: Database, slugs?: readonly string[]): Promise<UsedTopic[]> {
   const { slug, name, synonyms, otherNames } = topics;
+  const inList = (kind: 'looking_for' | 'expert_in') =>
+    sql<number>`(select count(*)::int from ${profileTopics} pt where pt.topic_slug = ${slug} and pt.kind = ${kind})`;
   return db
     .select({
       ...{ slug, name, synonyms, otherNames },
       memberCount: sql<number>`(select count(distinct pt.user_id)::int from ${profileTopics} pt where pt.topic_slug = ${slug})`,
+      ...{ wantCount: inList('looking_for'), offerCount: inList('expert_in') },
       circleCount: sql<number>`(select count(*)::int from ${circleTopics} ct where ct.topic_slug = ${slug})`,
       peekCount: sql<number>`(select count(*)::int from ${peekTopics} st where st.topic_slug = ${slug})`,
     })

@@ -50,6 +50,11 @@ export function isExclusionViolation(error: unknown, constraint?: string): boole
   return isViolation(error, SqlState.exclusionViolation, constraint);
 }
 
+/** Returns true for a violated check of this name. */
+export function isCheckViolation(error: unknown, constraint: string): boolean {
+  return isViolation(error, SqlState.checkViolation, constraint);
+}
+
 /** Returns true when a referenced record does not exist (any more). */
 export function isForeignKeyViolation(error: unknown, constraint?: string): boolean {
   return isViolation(error, SqlState.foreignKeyViolation, constraint);

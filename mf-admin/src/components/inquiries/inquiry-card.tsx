@@ -1,5 +1,6 @@
-import type { Inquiry, InquiryState } from '@acquaint/contracts';
-import { Button, Card, Flex, formatTime, Tag, TimeText } from '@acquaint/ui';
+import { useEndpointMutation, useInitialData } from '@acquaint/api-client';
+import { adminClaimInquiry, type Inquiry, type InquiryState } from '@acquaint/contracts';
+import { Button, Card, ErrorNote, Flex, formatTime, personName, Tag, TimeText } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
 import { rich, t } from '../../i18n.ts';
 import { EmailText } from '../email-text.tsx';
@@ -43,6 +44,7 @@ export function InquiryCard({ inquiry, onDecide }: InquiryCardProps) {
         {decided_at !== null && (
           <p className={styles['from']}>{rich(MARKED[state], { at: <TimeText at={decided_at} /> })}</p>
         )}
+        {state === 'open' && <Taken inquiry={inquiry} />}
         <Flex gap={8} wrap>
           {state === 'open' && (
             <Button type="primary" href={answerTo(email, subject)}>
@@ -61,6 +63,36 @@ export function InquiryCard({ inquiry, onDecide }: InquiryCardProps) {
         </Flex>
       </Flex>
     </Card>
+  );
+}
+
+/** Who of the team answers the inquiry, and the button to take it on or to give it back. */
+function Taken({ inquiry: { id, subject, assigned_to: taken } }: Pick<InquiryCardProps, 'inquiry'>) {
+  const own = useInitialData().data?.user_data.id;
+  const claim = useEndpointMutation(adminClaimInquiry);
+  const isMine = taken !== null && taken.id === own;
+  const verb = isMine ? t('Give it back') : taken ? t('Take it over') : t('I’ll answer it');
+  return (
+    <>
+      <Flex gap={8} align="center" wrap>
+        <span className={styles['from']}>
+          {taken === null
+            ? t('Nobody has taken it on yet')
+            : isMine
+              ? t('Taken by you')
+              : t('Taken by {name}', { name: personName(taken) })}
+        </span>
+        <Button
+          size="small"
+          aria-label={t('{verb}: {subject}', { verb, subject })}
+          loading={claim.isPending}
+          onClick={() => claim.mutate({ params: { id }, body: { is_claimed: !isMine } })}
+        >
+          {verb}
+        </Button>
+      </Flex>
+      {claim.isError && <ErrorNote error={claim.error} />}
+    </>
   );
 }
 

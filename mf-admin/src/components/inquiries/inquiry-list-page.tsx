@@ -15,6 +15,12 @@ const STATES = [
   { value: 'suspicious', label: msg('Suspected spam') },
 ] as const satisfies readonly { readonly value: InquiryState; readonly label: string }[];
 
+const WHOSE = [
+  { value: 'all', label: msg('All') },
+  { value: 'mine', label: msg('Mine') },
+  { value: 'unassigned', label: msg('Unassigned') },
+] as const;
+
 const EMPTY: Readonly<Record<InquiryState, { readonly title: string; readonly text: string }>> = {
   open: { title: msg('Everything’s answered'), text: '' },
   answered: {
@@ -27,13 +33,21 @@ const EMPTY: Readonly<Record<InquiryState, { readonly title: string; readonly te
   },
 };
 
+const EMPTY_OF = {
+  mine: () => ({
+    title: t('You have taken on none'),
+    text: t('Take one on, so that others know you answer it.'),
+  }),
+  unassigned: () => ({ title: t('Somebody answers each of them'), text: '' }),
+};
+
 interface InquiryListPageProps {
   readonly title: string;
   /** Text of the empty state while nothing is open: which records appear here. */
   readonly emptyText: string;
 }
 
-/** A page of inquiries by state, with a search. The address keeps both (`?state=`, `?q=`). */
+/** A page of inquiries by state and by who answers them, with a search. The address keeps all (`?state=`, `?whose=`, `?q=`). */
 export function InquiryListPage({ title, emptyText }: InquiryListPageProps) {
   const address = useListAddress();
   const [choice, choose, endChoice] = useDecision<{
@@ -41,8 +55,10 @@ export function InquiryListPage({ title, emptyText }: InquiryListPageProps) {
     readonly state: InquiryState;
   }>();
   const state = address.chosen('state', STATES);
+  // Only open ones are taken on.
+  const whose = state === 'open' ? address.chosen('whose', WHOSE) : 'all';
   const inquiries = useEndpointPages(adminListInquiries, {
-    query: { state, search: address.sought },
+    query: { state, whose, search: address.sought },
   });
 
   return (
@@ -53,8 +69,16 @@ export function InquiryListPage({ title, emptyText }: InquiryListPageProps) {
           aria-label={t('Status')}
           value={state}
           options={STATES.map(({ value, label }) => ({ value, label: t(label) }))}
-          onChange={(value) => address.set({ state: value })}
+          onChange={(value) => address.set({ state: value, whose: '' })}
         />
+        {state === 'open' && (
+          <Segmented
+            aria-label={t('Who answers')}
+            value={whose}
+            options={WHOSE.map(({ value, label }) => ({ value, label: t(label) }))}
+            onChange={(value) => address.set({ whose: value })}
+          />
+        )}
         <ListSearch address={address} label={t('Search')} placeholder={t('Name, email or words')} />
       </Flex>
       <ListState<Inquiry>
@@ -65,6 +89,7 @@ export function InquiryListPage({ title, emptyText }: InquiryListPageProps) {
         empty={emptyList(address, {
           title: t(EMPTY[state].title),
           text: state === 'open' ? emptyText : t(EMPTY[state].text),
+          ...(whose === 'all' ? {} : EMPTY_OF[whose]()),
         })}
       >
         {(inquiry) => <InquiryCard inquiry={inquiry} onDecide={(next) => choose({ inquiry, state: next })} />}

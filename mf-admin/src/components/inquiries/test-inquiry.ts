@@ -1,5 +1,5 @@
-import { adminDecideInquiry, adminListInquiries, type Inquiry } from '@acquaint/contracts';
-import { fake, sampleId, samplePage, sampleItem } from '@acquaint/remote-kit/testing';
+import { adminClaimInquiry, adminDecideInquiry, adminListInquiries, type Inquiry } from '@acquaint/contracts';
+import { fake, sampleId, samplePage, samplePerson, sampleItem, sampleOf } from '@acquaint/remote-kit/testing';
 import type { Failure } from '@acquaint/remote-kit/testing';
 
 /** Returns an open sample inquiry of Nellie Bly; `part` overrides fields. */
@@ -15,6 +15,7 @@ export function inquiriesServer() {
       sampleInquiry({
         id: sampleId(72),
         subject: 'My camera stays dark',
+        assigned_to: samplePerson({ id: sampleId(9), first_name: 'Lin', last_name: 'Tan' }),
         name: 'Ida Wells',
         organisation: '',
       }),
@@ -26,11 +27,21 @@ export function inquiriesServer() {
       status: 200,
       body: samplePage(
         world.inquiries.filter(
-          ({ state, subject }) =>
-            state === query.state && subject.toLowerCase().includes(query.search.toLowerCase()),
+          ({ state, subject, assigned_to }) =>
+            state === query.state &&
+            (query.whose !== 'unassigned' || assigned_to === null) &&
+            subject.toLowerCase().includes(query.search.toLowerCase()),
         ),
       ),
     })),
+    fake(adminClaimInquiry, ({ params, body }) => {
+      // The reader of the tests is Ada.
+      const assigned_to = body.is_claimed ? sampleOf(adminClaimInquiry).assigned_to : null;
+      world.inquiries = world.inquiries.map((each) =>
+        each.id === params.id ? { ...each, assigned_to } : each,
+      );
+      return { status: 200, body: world.inquiries.find((each) => each.id === params.id) ?? sampleInquiry() };
+    }),
     fake(adminDecideInquiry, ({ params, body }) => {
       if (world.refusal) return world.refusal;
       world.inquiries = world.inquiries.map((each) =>

@@ -11,17 +11,14 @@ import { t } from '../../i18n.ts';
 
 interface PersonProps {
   readonly person: AdminPerson;
-  /** Whether it is one of many in a table, where it is less prominent. */
-  readonly isInTable?: boolean;
 }
 
 /** Button that suspends a member or lifts the suspension. */
-export function SuspensionButton({ person, isInTable = false }: PersonProps) {
+export function SuspensionButton({ person }: PersonProps) {
   const name = personName(person);
   return person.is_suspended ? (
     <ActButton
       person={person}
-      isInTable={isInTable}
       endpoint={adminRestorePerson}
       verb={t('Lift suspension')}
       titled={t('Lift the suspension of {name}', { name })}
@@ -30,7 +27,6 @@ export function SuspensionButton({ person, isInTable = false }: PersonProps) {
   ) : (
     <ActButton
       person={person}
-      isInTable={isInTable}
       endpoint={adminSuspendPerson}
       verb={t('Suspend')}
       titled={t('Suspend {name}', { name })}
@@ -44,12 +40,11 @@ export function SuspensionButton({ person, isInTable = false }: PersonProps) {
 }
 
 /** Button that logs a member out everywhere, for example after somebody else got into the account. */
-export function EndLoginsButton({ person, isInTable = false }: PersonProps) {
+export function EndLoginsButton({ person }: PersonProps) {
   const name = personName(person);
   return (
     <ActButton
       person={person}
-      isInTable={isInTable}
       endpoint={adminEndLogins}
       verb={t('Log out everywhere')}
       titled={t('Log out everywhere: {name}', { name })}
@@ -76,7 +71,6 @@ interface ActButtonProps extends PersonProps {
 /** Button for an action on a member. It asks for a reason, which is stored in the audit log. */
 function ActButton({
   person,
-  isInTable = false,
   endpoint,
   verb,
   titled,
@@ -97,13 +91,7 @@ function ActButton({
   });
   return (
     <>
-      <Button
-        size={isInTable ? 'small' : 'middle'}
-        type={isInTable ? 'text' : 'default'}
-        danger={isDanger && !isInTable}
-        aria-label={titled}
-        onClick={() => setOpen(true)}
-      >
+      <Button danger={isDanger} aria-label={titled} onClick={() => setOpen(true)}>
         {verb}
       </Button>
       <Modal

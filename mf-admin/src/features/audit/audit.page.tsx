@@ -1,6 +1,6 @@
 import { useEndpointMutation, useEndpointPages } from '@acquaint/api-client';
-import { adminExportAudit, adminListAudit } from '@acquaint/contracts';
-import { Button, Flex, Form, ListState, Page } from '@acquaint/ui';
+import { adminExportAudit, adminListAudit, type AuditEntry } from '@acquaint/contracts';
+import { Button, Flex, Form, ListState, Page, TimeText } from '@acquaint/ui';
 import { AdminTabs } from '../../components/admin-tabs.tsx';
 import { AuditLine } from '../../components/audit-line.tsx';
 import { actionsSaying } from '../../components/audit-words.ts';
@@ -19,6 +19,7 @@ export function AuditPage() {
   const lines = useEndpointPages(adminListAudit, {
     query: { search: sought, actions: actionsSaying(sought) },
   });
+  const firstOfDay = firstsOfDays(lines.items ?? []);
   const mayExport = useMayCall(adminExportAudit);
   const [isExporting, setExporting, end] = useDecision<true>();
   return (
@@ -43,11 +44,26 @@ export function AuditPage() {
           text: t('Everything staff do shows up here, with the reason.'),
         })}
       >
-        {(line) => <AuditLine entry={line} isWhole />}
+        {(line) => (
+          <>
+            {firstOfDay.has(line.id) && (
+              <h2 className={styles['day']}>
+                <TimeText at={line.at} format="date" />
+              </h2>
+            )}
+            <AuditLine entry={line} isWhole />
+          </>
+        )}
       </ListState>
       {isExporting && <ExportDialog search={address.search} onClosed={end} />}
     </Page>
   );
+}
+
+/** Returns the ids of the entries before which a new day begins, in the reader's time zone. */
+function firstsOfDays(lines: readonly AuditEntry[]): ReadonlySet<string> {
+  const days = lines.map(({ at }) => new Date(at).toDateString());
+  return new Set(lines.filter((_line, index) => days[index] !== days[index - 1]).map(({ id }) => id));
 }
 
 interface ExportDialogProps {

@@ -35,6 +35,16 @@ it('says in words what was done for every action; an action of another version i
   expect(list.getByText('person/promoted')).toBeVisible();
 });
 
+it('groups what was done by day', async () => {
+  const lines = ['2026-11-20T12:00:00.000Z', '2026-11-20T11:00:00.000Z', '2026-11-18T12:00:00.000Z'].map(
+    (at, index) => ({ ...sampleItem(adminListAudit), ...{ id: sampleId(600 + index), at } }),
+  );
+  const fakes = [fakeRole('support'), fake(adminListAudit, () => ({ status: 200, body: samplePage(lines) }))];
+  await renderRemotePage(remote, 'audit', { path: '/custom-admin/audit', fakes });
+  const days = await screen.findAllByRole('heading', { level: 2 });
+  expect(days.map(({ textContent }) => textContent)).toEqual(['Nov 20, 2026', 'Nov 18, 2026']);
+});
+
 it('says to whom or to what something was done, and links to the page about it (R-ADMIN-24)', async () => {
   const { actor } = sampleItem(adminListAudit);
   if (!actor) throw new Error('The sample has an actor');
@@ -47,6 +57,7 @@ it('says to whom or to what something was done, and links to the page about it (
     { kind: 'person', id: erased.id, name: 'Deleted member', person: erased },
     { kind: 'circle', id: sampleId(703), name: 'Founders', person: null },
     { kind: 'snip', id: sampleId(704), name: '', person: null },
+    { kind: 'inquiry', id: sampleId(705), name: 'My camera', person: null },
     null,
   ] as const;
   const lines = subjects.map((subject, index) => ({
@@ -61,6 +72,7 @@ it('says to whom or to what something was done, and links to the page about it (
     ['Deleted member', `/custom-admin/person?id=${sampleId(702)}`],
     ['Founders', `/custom-admin/circle?id=${sampleId(703)}`],
     ['Title not public', `/custom-admin/peek?id=${sampleId(704)}`],
+    ['My camera', '/custom-admin/inquiries?q=My+camera&state=open'],
   ]);
 });
 

@@ -45,6 +45,26 @@ describe('inquiries', () => {
     expect(page.location()).toBe('/custom-admin/inquiries?state=answered');
   });
 
+  it('are taken on by one of the team, given back, and filtered by that', async () => {
+    const page = await openInquiries();
+    const list = await screen.findByRole('list', { name: 'Inquiries' });
+    expect(list).toHaveTextContent('Taken by Lin Tan');
+    expect(list).toHaveTextContent('Nobody has taken it on yet');
+    await page.user.click(screen.getByRole('button', { name: 'I’ll answer it: Around the world' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Give it back: Around the world' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Take it over: My camera stays dark' }));
+    await waitFor(() => expect(list).toHaveTextContent('Taken by you'));
+    await page.user.click(screen.getByText('Unassigned'));
+    await waitFor(async () => expect(await subjects()).toEqual(['Around the world']));
+    expect(page.location()).toBe('/custom-admin/inquiries?whose=unassigned');
+    const claims = page.calls.filter(({ name }) => name === 'admin.claimInquiry');
+    expect(claims.map(({ body }) => body)).toEqual([
+      { is_claimed: true },
+      { is_claimed: false },
+      { is_claimed: true },
+    ]);
+  });
+
   it('can be searched', async () => {
     await openInquiries('/custom-admin/inquiries?q=camera');
     expect(await subjects()).toEqual(['My camera stays dark']);

@@ -82,6 +82,7 @@ export function MatchingPage() {
         {live && <Calibration versions={models.items.map(({ version }) => version)} live={live.version} />}
         <ReplayPolicy
           versions={models.items.map(({ version }) => version)}
+          live={live}
           {...(mayChange && {
             onChoose: (version, policy) => {
               const model = models.items.find((each) => each.version === version) ?? live;

@@ -1,6 +1,20 @@
 import { useEndpointMutation } from '@acquaint/api-client';
-import { adminReplayMatchPolicy, type MatchPolicy, type PolicyChange } from '@acquaint/contracts';
-import { Button, ErrorNote, Flex, Form, InputNumber, Select, showFieldErrors } from '@acquaint/ui';
+import {
+  adminReplayMatchPolicy,
+  type MatchModel,
+  type MatchPolicy,
+  type PolicyChange,
+} from '@acquaint/contracts';
+import {
+  Button,
+  ErrorNote,
+  Flex,
+  Form,
+  formatNumber,
+  InputNumber,
+  Select,
+  showFieldErrors,
+} from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
 import { useEffect, useState } from 'react';
 import { t } from '../../i18n.ts';
@@ -21,12 +35,14 @@ const NUMBERS = [
 
 interface ReplayPolicyProps {
   readonly versions: readonly string[];
+  /** The live model, whose values an empty field keeps; undefined until it is known. */
+  readonly live: MatchModel | undefined;
   /** Makes the replayed policy live; an undefined version means the live one. Left out for staff with read-only access. */
   readonly onChoose?: (version: string | undefined, policy: PolicyChange) => void;
 }
 
 /** Replays past weeks with the live policy and a changed one, side by side, before anything goes live. */
-export function ReplayPolicy({ versions, onChoose }: ReplayPolicyProps) {
+export function ReplayPolicy({ versions, live, onChoose }: ReplayPolicyProps) {
   const [form] = Form.useForm<ReplayInput>();
   const replay = useEndpointMutation(adminReplayMatchPolicy);
   const { error } = replay;
@@ -54,14 +70,14 @@ export function ReplayPolicy({ versions, onChoose }: ReplayPolicyProps) {
         <Flex gap="0 16px" wrap>
           <Form.Item name="version" label={t('Version')} style={{ flex: '1 1 280px' }}>
             <Select
-              placeholder={t('Live version')}
+              placeholder={live ? t('{value} (live)', { value: live.version }) : t('Live version')}
               allowClear
               options={versions.map((value) => ({ value, label: value }))}
             />
           </Form.Item>
           {NUMBERS.map(({ name, label, ...range }) => (
             <Form.Item key={name} name={name} label={t(label)} style={{ flex: '1 1 280px' }}>
-              <InputNumber {...range} placeholder={t('Same as live')} style={{ width: '100%' }} />
+              <InputNumber {...range} placeholder={placeholderOf(live, name)} style={{ width: '100%' }} />
             </Form.Item>
           ))}
           <Form.Item
@@ -97,6 +113,13 @@ export function ReplayPolicy({ versions, onChoose }: ReplayPolicyProps) {
       )}
     </section>
   );
+}
+
+/** The live value of a number, shown in its empty field. How many introductions a member gets is a setting, not a part of the model. */
+function placeholderOf(live: MatchModel | undefined, name: (typeof NUMBERS)[number]['name']): string {
+  return live && name !== 'per_member'
+    ? t('{value} (live)', { value: formatNumber(live.policy[name]) })
+    : t('Same as live');
 }
 
 interface MakeLiveProps extends Required<Pick<ReplayPolicyProps, 'onChoose'>> {

@@ -13,8 +13,9 @@ const openMoney = () =>
 describe('withheld money', () => {
   it('shows the ring: its people, what they share, and the money between them', async () => {
     await openMoney();
-    const people = await screen.findByRole('list', { name: 'People' });
+    const people = await screen.findByRole('list', { name: '2 accounts' });
     expect(people).toHaveTextContent('Ida Wells ida@example.org');
+    expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('€25.00 · Lin Tan → Ida Wells');
     const signals = screen.getByRole('list', { name: 'What they share' });
     expect(signals).toHaveTextContent('Same browser: Ida Wells, Lin Tan');
     expect(signals).toHaveTextContent('Ida Wells invited Lin Tan');

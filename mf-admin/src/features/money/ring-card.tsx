@@ -1,7 +1,7 @@
 import { useMoney } from '../../components/use-money.ts';
 import type { WithheldMoney, MoneyRing, SharedSignal } from '@acquaint/contracts';
 import { Link, profilePath } from '@acquaint/remote-kit';
-import { Button, Card, Flex, personName, Tag, TimeText } from '@acquaint/ui';
+import { Button, Card, Flex, formatList, personName, Tag, TimeText } from '@acquaint/ui';
 import { useId, type ReactNode } from 'react';
 import { EmailText } from '../../components/email-text.tsx';
 import { rich, t } from '../../i18n.ts';
@@ -27,10 +27,8 @@ export function RingCard({ ring, onDecide }: RingCardProps) {
   return (
     <Card>
       <Flex vertical gap={16}>
-        <h2 style={{ margin: 0, fontSize: 16 }}>
-          {t('{count, plural, one {# account} other {# accounts}}', { count: people.length })}
-        </h2>
-        <Part title={t('People')}>
+        <h2 style={{ margin: 0, fontSize: 16 }}>{titleOf(withheld, money)}</h2>
+        <Part title={t('{count, plural, one {# account} other {# accounts}}', { count: people.length })}>
           {people.map((person) => (
             <li key={person.id} style={{ overflowWrap: 'anywhere' }}>
               <Link style={{ textDecoration: 'underline' }} to={profilePath(person.username)}>
@@ -79,6 +77,19 @@ export function RingCard({ ring, onDecide }: RingCardProps) {
       </Flex>
     </Card>
   );
+}
+
+/** The amount, and from whom to whom it goes; with several pairs, the people who would get it. */
+function titleOf(withheld: readonly WithheldMoney[], money: (cents: number) => string): string {
+  const amount = money(withheld.reduce((sum, { amount_cents }) => sum + amount_cents, 0));
+  const pairs = new Map(withheld.map((one) => [`${one.other?.id} ${one.person.id}`, one]));
+  const [first] = pairs.values();
+  if (pairs.size === 1 && first?.other)
+    return t('{amount} · {from} → {to}', {
+      ...{ amount, from: personName(first.other), to: personName(first.person) },
+    });
+  const receivers = new Map(withheld.map(({ person }) => [person.id, personName(person)]));
+  return t('{amount} · to {names}', { amount, names: formatList([...receivers.values()], 'commas') });
 }
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {

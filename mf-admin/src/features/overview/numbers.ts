@@ -37,6 +37,16 @@ export function cameBack(weeks: readonly StatisticsWeek[]): { readonly back: num
   };
 }
 
+/**
+ * Returns how a number has changed from the same span of time before, such as “+12%”; null if there was none before.
+ * @param locale the reader's.
+ */
+export function changeText(now: number, before: number, locale: string): string | null {
+  if (before === 0) return null;
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', signDisplay: 'exceptZero' });
+  return percent.format((now - before) / before);
+}
+
 /** Returns functions that write numbers, parts and days in the reader's formats. */
 export function useNumberTexts() {
   const locale = useLocale();

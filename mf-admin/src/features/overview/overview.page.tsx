@@ -1,5 +1,5 @@
 import { useEndpointQuery } from '@acquaint/api-client';
-import { adminGetStatistics, type StatisticsWeek } from '@acquaint/contracts';
+import { adminGetStatistics, type StatisticsSums, type StatisticsWeek } from '@acquaint/contracts';
 import { useSearchParams } from '@acquaint/remote-kit';
 import { AsyncState, Page, Segmented } from '@acquaint/ui';
 import { AdminTabs } from '../../components/admin-tabs.tsx';
@@ -20,38 +20,46 @@ export function OverviewPage() {
   const span = SPANS.find((each) => each === params.get('weeks')) ?? '12';
   const statistics = useEndpointQuery(adminGetStatistics, { query: { weeks: Number(span) } });
   return (
-    <Page title={t('Overview')} width="wide">
+    <Page
+      title={t('Overview')}
+      subtitle={
+        statistics.data &&
+        t('{members, plural, one {# member} other {# members}} now', { members: statistics.data.members })
+      }
+      width="wide"
+    >
       <AdminTabs />
       <WaitingQueues />
-      <Segmented<Span>
-        aria-label={t('How many weeks')}
-        style={{ marginBottom: 16 }}
-        value={span}
-        options={SPANS.map((value) => ({ value, label: t('{weeks} weeks', { weeks: value }) }))}
-        onChange={(weeks) => setParams({ weeks }, { replace: true })}
-      />
+      <h2>{t('What members did')}</h2>
+      <div className={styles['switch']}>
+        <span id="overview-span">{t('Numbers of the last')}</span>
+        <Segmented<Span>
+          aria-labelledby="overview-span"
+          value={span}
+          options={SPANS.map((value) => ({ value, label: t('{weeks} weeks', { weeks: value }) }))}
+          onChange={(weeks) => setParams({ weeks }, { replace: true })}
+        />
+      </div>
+      <p className={styles['note']}>{t('Weeks begin on Monday in UTC; the last one isn’t over yet.')}</p>
       <AsyncState query={statistics}>
-        {({ members, weeks }) => <Weeks members={members} weeks={weeks} />}
+        {({ weeks, before }) => <Weeks weeks={weeks} before={before} />}
       </AsyncState>
     </Page>
   );
 }
 
-function Weeks({ members, weeks }: { readonly members: number; readonly weeks: readonly StatisticsWeek[] }) {
+interface WeeksProps {
+  readonly weeks: readonly StatisticsWeek[];
+  readonly before: StatisticsSums | undefined;
+}
+
+function Weeks({ weeks, before }: WeeksProps) {
   return (
-    <>
-      <p>
-        {t(
-          '{members, plural, one {# member} other {# members}} now. Weeks begin on Monday in UTC; the last one isn’t over yet.',
-          { members },
-        )}
-      </p>
-      <div className={styles['sections']}>
-        <FromIntroductionToReview weeks={weeks} />
-        <AllSessions weeks={weeks} />
-        <WeekCharts weeks={weeks} />
-        <WeekTable weeks={weeks} />
-      </div>
-    </>
+    <div className={styles['sections']}>
+      <FromIntroductionToReview weeks={weeks} />
+      <AllSessions weeks={weeks} />
+      <WeekCharts weeks={weeks} before={before} />
+      <WeekTable weeks={weeks} />
+    </div>
   );
 }

@@ -1,5 +1,10 @@
-import { adminGetStatistics, type StatisticsWeek } from '@acquaint/contracts';
-import { fake, renderRemotePage, type Failure } from '@acquaint/remote-kit/testing';
+import {
+  adminGetStatistics,
+  adminGetWaiting,
+  getSidebarCounts,
+  type StatisticsWeek,
+} from '@acquaint/contracts';
+import { fake, renderRemotePage, sampleOf, type Failure } from '@acquaint/remote-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { fakeRole } from '../../components/test-staff.ts';
 import { remote } from '../../remote.ts';
@@ -49,15 +54,33 @@ const WEEKS: readonly StatisticsWeek[] = [
   },
 ];
 
+const { followed: _followed, returned: _returned, ...SUMS } = { ...EMPTY, returned: 0 };
+const BEFORE = { ...SUMS, registered: 20, matched: 25, paid_cents: 4_000 };
+
 const open = (refusal?: () => Failure | null) => {
   const asked: unknown[] = [];
   const answer = fake(adminGetStatistics, ({ query }) => {
     asked.push(query.weeks);
-    return refusal?.() ?? { status: 200, body: { members: 203, weeks: [...WEEKS] } };
+    return refusal?.() ?? { status: 200, body: { members: 203, weeks: [...WEEKS], before: BEFORE } };
   });
   const rendered = renderRemotePage(remote, 'overview', {
     path: '/custom-admin/overview',
-    fakes: [fakeRole('support'), answer],
+    fakes: [
+      fakeRole('support'),
+      answer,
+      fake(getSidebarCounts, () => ({
+        status: 200,
+        body: { ...sampleOf(getSidebarCounts), reports: 3, inquiries: 1 },
+      })),
+      fake(adminGetWaiting, () => ({
+        status: 200,
+        body: {
+          ...sampleOf(adminGetWaiting),
+          reports: Temporal.Now.instant().subtract({ hours: 73 }).toString(),
+          inquiries: null,
+        },
+      })),
+    ],
   });
   return { rendered, asked };
 };
@@ -86,6 +109,28 @@ describe('the overview', () => {
     expect(screen.getByText('75% completed their profile, 40% came back the week after')).toBeVisible();
     expect(screen.getByText('€20.00 of it was refunded')).toBeVisible();
     expect(screen.getByRole('img', { name: 'Peeks published: none' })).toBeVisible();
+  });
+
+  it('says how long the oldest record of each queue has waited', async () => {
+    await open().rendered;
+    const queues = within(await screen.findByRole('region', { name: 'Waiting for a decision' }));
+    await queues.findByText('3 days ago');
+    expect(queues.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      '3 ReportsOldest: 3 days ago',
+      '1 Inquiries',
+    ]);
+    expect(await screen.findByText('203 members now')).toBeVisible();
+  });
+
+  it('compares each number with as many weeks before, in plain words', async () => {
+    await open().rendered;
+    const charts = within(await screen.findByRole('region', { name: 'Week by week' }));
+    const [members, matched, held, peeks, paid] = charts.getAllByRole('listitem');
+    expect(members).toHaveTextContent('16-20% compared with the 2 weeks before (20)');
+    expect(matched).toHaveTextContent('25As many as in the 2 weeks before');
+    expect(held).toHaveTextContent('30None in the 2 weeks before');
+    expect(peeks).not.toHaveTextContent('before');
+    expect(paid).toHaveTextContent('€50.00+25% compared with the 2 weeks before (€40.00)');
   });
 
   it('has all numbers in a table, newest week first', async () => {

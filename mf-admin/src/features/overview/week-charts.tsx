@@ -1,11 +1,18 @@
-import type { StatisticsWeek } from '@acquaint/contracts';
+import type { StatisticsSums, StatisticsWeek } from '@acquaint/contracts';
+import { useLocale } from '@acquaint/ui';
 import { Bars } from '../../components/bars.tsx';
 import { t } from '../../i18n.ts';
-import { cameBack, LABELS, sumOf, useNumberTexts, type Counted } from './numbers.ts';
+import { cameBack, changeText, LABELS, sumOf, useNumberTexts, type Counted } from './numbers.ts';
 import styles from './overview.module.css';
 
-/** One chart for each number, a bar for each week. */
-export function WeekCharts({ weeks }: { readonly weeks: readonly StatisticsWeek[] }) {
+interface ChartsProps {
+  readonly weeks: readonly StatisticsWeek[];
+  /** The sums of as many weeks before; absent in answers of servers of the previous release. */
+  readonly before: StatisticsSums | undefined;
+}
+
+/** One chart for each number, a bar for each week, compared with as many weeks before. */
+export function WeekCharts({ weeks, before }: ChartsProps) {
   const { number, part } = useNumberTexts();
   const { back, of } = cameBack(weeks);
   const registered = sumOf(weeks, 'registered');
@@ -15,6 +22,7 @@ export function WeekCharts({ weeks }: { readonly weeks: readonly StatisticsWeek[
       <ul className={styles['charts']}>
         <WeekChart
           weeks={weeks}
+          before={before}
           what="registered"
           note={
             registered > 0 &&
@@ -24,11 +32,12 @@ export function WeekCharts({ weeks }: { readonly weeks: readonly StatisticsWeek[
             })
           }
         />
-        <WeekChart weeks={weeks} what="matched" title={t('Introductions accepted by both')} />
-        <WeekChart weeks={weeks} what="met" />
-        <WeekChart weeks={weeks} what="peeks" />
+        <WeekChart weeks={weeks} before={before} what="matched" title={t('Introductions accepted by both')} />
+        <WeekChart weeks={weeks} before={before} what="met" />
+        <WeekChart weeks={weeks} before={before} what="peeks" />
         <WeekChart
           weeks={weeks}
+          before={before}
           what="paid_cents"
           note={
             sumOf(weeks, 'refunded_cents') > 0 &&
@@ -39,6 +48,7 @@ export function WeekCharts({ weeks }: { readonly weeks: readonly StatisticsWeek[
         />
         <WeekChart
           weeks={weeks}
+          before={before}
           what="remote_failures"
           tone="bad"
           note={t('Failures are deleted along with the old versions they belong to.')}
@@ -48,8 +58,7 @@ export function WeekCharts({ weeks }: { readonly weeks: readonly StatisticsWeek[
   );
 }
 
-interface WeekChartProps {
-  readonly weeks: readonly StatisticsWeek[];
+interface WeekChartProps extends ChartsProps {
   readonly what: Counted;
   /** What is counted; its name in the table by default. */
   readonly title?: string;
@@ -57,7 +66,7 @@ interface WeekChartProps {
   readonly tone?: 'plain' | 'bad';
 }
 
-function WeekChart({ weeks, what, title = t(LABELS[what]), note, tone = 'plain' }: WeekChartProps) {
+function WeekChart({ weeks, before, what, title = t(LABELS[what]), note, tone = 'plain' }: WeekChartProps) {
   const texts = useNumberTexts();
   const text = (value: number) => texts.number(what, value);
   const values = weeks.map((week) => week[what]);
@@ -69,6 +78,7 @@ function WeekChart({ weeks, what, title = t(LABELS[what]), note, tone = 'plain' 
     <li className={styles['chart']}>
       <h3>{title}</h3>
       <p className={styles['total']}>{total}</p>
+      {before && <Change weeks={weeks} what={what} before={before[what]} />}
       <Bars
         label={
           most === 0 || !best
@@ -83,6 +93,7 @@ function WeekChart({ weeks, what, title = t(LABELS[what]), note, tone = 'plain' 
         values={values}
         top={Math.max(most, 5)}
         topText={text(Math.max(most, 5))}
+        valueText={text}
         tone={tone}
         tooltipOf={(value, index) =>
           t('{value} in the week of {day}', {
@@ -94,5 +105,31 @@ function WeekChart({ weeks, what, title = t(LABELS[what]), note, tone = 'plain' 
       />
       {note && <p className={styles['note']}>{note}</p>}
     </li>
+  );
+}
+
+interface ChangeProps {
+  readonly weeks: readonly StatisticsWeek[];
+  readonly what: Counted;
+  readonly before: number;
+}
+
+/** How a number compares with as many weeks before, in plain words. */
+function Change({ weeks, what, before }: ChangeProps) {
+  const locale = useLocale();
+  const { number } = useNumberTexts();
+  const now = sumOf(weeks, what);
+  if (now === 0 && before === 0) return null;
+  const count = weeks.length;
+  const was = number(what, before);
+  const change = changeText(now, before, locale);
+  return (
+    <p className={styles['change']}>
+      {now === before
+        ? t('As many as in the {count} weeks before', { count })
+        : change === null
+          ? t('None in the {count} weeks before', { count })
+          : t('{change} compared with the {count} weeks before ({was})', { change, count, was })}
+    </p>
   );
 }

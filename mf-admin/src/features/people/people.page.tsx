@@ -1,5 +1,5 @@
 import { useEndpointQuery } from '@acquaint/api-client';
-import { adminListPeople, adminSuspendPerson, type AdminPerson } from '@acquaint/contracts';
+import { adminListPeople, type AdminPerson } from '@acquaint/contracts';
 import { Link, to } from '@acquaint/remote-kit';
 import {
   Flex,
@@ -16,8 +16,7 @@ import { AdminTabs } from '../../components/admin-tabs.tsx';
 import { EmailText } from '../../components/email-text.tsx';
 import { ListSearch, useListAddress } from '../../components/list-search.tsx';
 import { ListTable, PAGE_SIZE } from '../../components/list-table.tsx';
-import { LookOnlyNote, useMayActOn } from '../../components/may-call.tsx';
-import { EndLoginsButton, SuspensionButton } from '../../components/members/suspension-button.tsx';
+import { ROLES } from '../../components/members/role-words.ts';
 import { NOT_ON_PHONES } from '../../components/wide-table.tsx';
 import { t } from '../../i18n.ts';
 
@@ -26,12 +25,6 @@ const FILTERS = [
   { value: 'staff', label: msg('Staff') },
   { value: 'suspended', label: msg('Suspended') },
 ] as const;
-
-const ROLES: Readonly<Record<Exclude<AdminPerson['role'], 'member'>, string>> = {
-  support: msg('support'),
-  moderator: msg('moderator'),
-  admin: msg('admin'),
-};
 
 /** The role of staff, the plan, and what is wrong with the account. */
 function Status({ person }: { readonly person: AdminPerson }) {
@@ -45,8 +38,8 @@ function Status({ person }: { readonly person: AdminPerson }) {
   );
 }
 
-/** @param mayAct whether the reader may act on a member. */
-const columns = (mayAct: ReturnType<typeof useMayActOn>): TableColumnsType<AdminPerson> => [
+/** Who a member is. What staff do about one is on the member’s page. */
+const columns = (): TableColumnsType<AdminPerson> => [
   {
     title: t('Person'),
     width: '45%',
@@ -90,17 +83,6 @@ const columns = (mayAct: ReturnType<typeof useMayActOn>): TableColumnsType<Admin
       </span>
     ),
   },
-  {
-    title: t('Action'),
-    className: NOT_ON_PHONES,
-    render: (_value, person) =>
-      mayAct(person) && (
-        <Flex gap={4} wrap>
-          {!person.is_suspended && <EndLoginsButton person={person} isInTable />}
-          <SuspensionButton person={person} isInTable />
-        </Flex>
-      ),
-  },
 ];
 
 /** `/custom-admin`: members, searchable by name, username or email. */
@@ -108,7 +90,6 @@ export function PeoplePage() {
   const address = useListAddress();
   const { page, set } = address;
   const filter = address.chosen('filter', FILTERS);
-  const mayAct = useMayActOn(adminSuspendPerson);
   const people = useEndpointQuery(
     adminListPeople,
     { query: { search: address.sought, filter, page, page_size: PAGE_SIZE } },
@@ -117,10 +98,6 @@ export function PeoplePage() {
   return (
     <Page title={t('People')} width="wide">
       <AdminTabs />
-      <LookOnlyNote
-        endpoint={adminSuspendPerson}
-        text={t('You can view the members. Ask a moderator to suspend someone or to log them out.')}
-      />
       <Flex gap={16} wrap style={{ marginBottom: 16 }}>
         <ListSearch address={address} placeholder={t('Name, username or email')} />
         <Segmented
@@ -136,7 +113,7 @@ export function PeoplePage() {
         fitsPhones
         address={address}
         query={people}
-        columns={columns(mayAct)}
+        columns={columns()}
         empty={{ title: t('No one here') }}
       />
     </Page>

@@ -13,6 +13,16 @@ async function openPeople(path = '/custom-admin', people = [sampleAdminPerson(),
   };
 }
 
+/** Opens the page of Grace Hopper, where staff act. */
+async function openMember() {
+  const { world, fakes } = peopleServer([sampleAdminPerson()]);
+  const path = `/custom-admin/person?id=${sampleAdminPerson().id}`;
+  return {
+    ...(await renderRemotePage(remote, 'person', { path, fakes: [fakeRole('admin'), ...fakes] })),
+    world,
+  };
+}
+
 const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
 
 describe('the table of members', () => {
@@ -30,7 +40,7 @@ describe('the table of members', () => {
     await row('Grace Hopper');
     await page.user.type(screen.getByRole('searchbox'), 'alan');
     await waitFor(() => expect(screen.queryByRole('row', { name: /Grace Hopper/ })).toBeNull());
-    await page.user.click(screen.getByText('Staff'));
+    await page.user.click(screen.getByTitle('Staff'));
     await waitFor(() => expect(page.location()).toBe('/custom-admin?q=alan&filter=staff'));
     await row('Alan Turing');
     await page.user.clear(screen.getByRole('searchbox'));
@@ -38,16 +48,9 @@ describe('the table of members', () => {
     expect(await screen.findByText('No matches')).toBeVisible();
   });
 
-  it('logs a member out everywhere, with a reason', async () => {
-    const page = await openPeople();
-    await page.user.click(await screen.findByRole('button', { name: 'Log out everywhere: Grace Hopper' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    await page.user.type(dialog.getByLabelText('Reason, for the audit log'), 'Somebody else was in');
-    await page.user.click(dialog.getByRole('button', { name: 'Log out everywhere' }));
-    await screen.findByText('Grace Hopper is logged out everywhere.');
-    expect(page.calls.find(({ name }) => name === 'admin.endSignIns')?.body).toEqual({
-      reason: 'Somebody else was in',
-    });
+  it('offers no action in a row: they are on the page of the member', async () => {
+    await openPeople();
+    expect((await row('Grace Hopper')).queryByRole('button')).toBeNull();
   });
 
   it('has pages, and returns to the first when the search changes', async () => {
@@ -74,7 +77,7 @@ describe('the table of members', () => {
     const page = await openPeople('/custom-admin', [sampleAdminPerson()]);
     await row('Grace Hopper');
     page.world.refusal = { status: 429, body: { detail: 'You’ve tried this a bit too often.' } };
-    await page.user.click(screen.getByText('Staff'));
+    await page.user.click(screen.getByTitle('Staff'));
     expect(await screen.findByRole('alert')).toHaveTextContent('You’ve tried this a bit too often.');
     page.world.refusal = null;
     page.world.people.push(ALAN);
@@ -83,11 +86,25 @@ describe('the table of members', () => {
   });
 });
 
+describe('a login', () => {
+  it('logs a member out everywhere, with a reason', async () => {
+    const page = await openMember();
+    await page.user.click(await screen.findByRole('button', { name: 'Log out everywhere: Grace Hopper' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await page.user.type(dialog.getByLabelText('Reason, for the audit log'), 'Somebody else was in');
+    await page.user.click(dialog.getByRole('button', { name: 'Log out everywhere' }));
+    await screen.findByText('Grace Hopper is logged out everywhere.');
+    expect(page.calls.find(({ name }) => name === 'admin.endSignIns')?.body).toEqual({
+      reason: 'Somebody else was in',
+    });
+  });
+});
+
 describe('a suspension', () => {
   const dialog = async () => within(await screen.findByRole('dialog'));
 
   it('asks for a reason and sends it to the server; lifting it asks for another', async () => {
-    const page = await openPeople('/custom-admin', [sampleAdminPerson()]);
+    const page = await openMember();
     await page.user.click(await screen.findByRole('button', { name: 'Suspend Grace Hopper' }));
     await page.user.click((await dialog()).getByRole('button', { name: 'Suspend' }));
     expect(await screen.findByText('Enter a reason, up to 300 characters')).toBeVisible();
@@ -95,7 +112,7 @@ describe('a suspension', () => {
 
     await page.user.type(screen.getByLabelText('Reason, for the member and the audit log'), 'Sold watches.');
     await page.user.click((await dialog()).getByRole('button', { name: 'Suspend' }));
-    expect(await screen.findByText('suspended')).toBeVisible();
+    expect(await screen.findAllByText('suspended')).not.toEqual([]);
     expect(page.calls.find(({ name }) => name === 'admin.suspendPerson')).toMatchObject({
       params: { id: sampleAdminPerson().id },
       body: { reason: 'Sold watches.' },
@@ -107,14 +124,14 @@ describe('a suspension', () => {
     expect(reason).toHaveValue('');
     await page.user.type(reason, 'It was a misunderstanding.');
     await page.user.click((await dialog()).getByRole('button', { name: 'Lift suspension' }));
-    await waitFor(() => expect(screen.queryByText('suspended')).toBeNull());
+    await waitFor(() => expect(screen.queryAllByText('suspended')).toEqual([]));
     expect(page.calls.find(({ name }) => name === 'admin.restorePerson')?.body).toEqual({
       reason: 'It was a misunderstanding.',
     });
   });
 
   it('that is refused says why and keeps the reason', async () => {
-    const page = await openPeople('/custom-admin', [sampleAdminPerson()]);
+    const page = await openMember();
     await page.user.click(await screen.findByRole('button', { name: 'Suspend Grace Hopper' }));
     page.world.refusal = { status: 403, body: { detail: 'Moderators suspend people.' } };
     await page.user.type(screen.getByLabelText('Reason, for the member and the audit log'), 'Sold watches.');
@@ -129,7 +146,7 @@ describe('a suspension', () => {
   });
 
   it('can be cancelled', async () => {
-    const page = await openPeople('/custom-admin', [sampleAdminPerson()]);
+    const page = await openMember();
     await page.user.click(await screen.findByRole('button', { name: 'Suspend Grace Hopper' }));
     await page.user.click((await dialog()).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -1,6 +1,14 @@
-import { adminBeginView, adminErasePerson, adminSuspendPerson, type MemberFile } from '@acquaint/contracts';
+import { useInitialData } from '@acquaint/api-client';
+import {
+  adminBeginView,
+  adminErasePerson,
+  adminSetRole,
+  adminSuspendPerson,
+  type MemberFile,
+} from '@acquaint/contracts';
 import { Button, personName } from '@acquaint/ui';
-import { useMayActOn } from '../../components/may-call.tsx';
+import { useMayActOn, useMayCall } from '../../components/may-call.tsx';
+import { RoleDialog } from '../../components/members/role-dialog.tsx';
 import { EndLoginsButton, SuspensionButton } from '../../components/members/suspension-button.tsx';
 import { useDecision } from '../../components/use-decision.ts';
 import { t } from '../../i18n.ts';
@@ -14,7 +22,11 @@ export function MemberActions({ file }: { readonly file: MemberFile }) {
   const maySee = useMayActOn(adminBeginView)(person) && !person.is_suspended;
   const maySuspend = useMayActOn(adminSuspendPerson)(person);
   const mayErase = useMayActOn(adminErasePerson)(person);
-  const [step, choose, end] = useDecision<ErasureStep | 'see'>();
+  const isOwn = useInitialData().data?.user_data.id === person.id;
+  const mayChangeRole = useMayCall(adminSetRole) && !isOwn;
+  const isStaff = person.role !== 'member';
+  const mayAppoint = !person.is_suspended && file.deletion_requested_at === null;
+  const [step, choose, end] = useDecision<ErasureStep | 'see' | 'role' | 'dismiss'>();
   const name = personName(person);
   if (file.erased_at !== null) return null;
   return (
@@ -25,8 +37,26 @@ export function MemberActions({ file }: { readonly file: MemberFile }) {
             {t('View as member')}
           </Button>
         )}
+        {mayChangeRole && mayAppoint && (
+          <Button
+            aria-label={isStaff ? t('Change the role of {name}', { name }) : t('Appoint {name}', { name })}
+            onClick={() => choose('role')}
+          >
+            {isStaff ? t('Change role') : t('Appoint to the team')}
+          </Button>
+        )}
         {maySuspend && !person.is_suspended && <EndLoginsButton person={person} />}
         <div className={styles['dangers']}>
+          {mayChangeRole && isStaff && (
+            <Button
+              danger
+              type="text"
+              aria-label={t('Dismiss {name}', { name })}
+              onClick={() => choose('dismiss')}
+            >
+              {t('Dismiss')}
+            </Button>
+          )}
           {maySuspend && <SuspensionButton person={person} />}
           {mayErase && file.deletion_requested_at === null && (
             <Button
@@ -56,7 +86,12 @@ export function MemberActions({ file }: { readonly file: MemberFile }) {
         </div>
       </div>
       {step === 'see' && <SeeAsDialog person={person} onClosed={end} />}
-      {step !== null && step !== 'see' && <ErasureDialog file={file} step={step} onClosed={end} />}
+      {(step === 'role' || step === 'dismiss') && (
+        <RoleDialog person={person} isDismissal={step === 'dismiss'} onClosed={end} />
+      )}
+      {(step === 'begin' || step === 'stop' || step === 'finish') && (
+        <ErasureDialog file={file} step={step} onClosed={end} />
+      )}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { AsyncState, EmptyNote, Flex, Page, PersonAvatar, personName, Tag } from
 import { AdminTabs } from '../../components/admin-tabs.tsx';
 import { AuditAbout } from '../../components/audit-about.tsx';
 import { LookOnlyNote } from '../../components/may-call.tsx';
+import { ROLES } from '../../components/members/role-words.ts';
 import { t } from '../../i18n.ts';
 import { MemberActions } from './member-actions.tsx';
 import { Account, Circles, Logins, Profile } from './member-facts.tsx';
@@ -58,6 +59,7 @@ function Whole({ file }: { readonly file: MemberFile }) {
     <>
       <Flex gap={8} wrap align="center" style={{ marginBottom: 16 }}>
         <PersonAvatar person={person} size={48} />
+        {person.role !== 'member' && <Tag>{t(ROLES[person.role])}</Tag>}
         {person.is_suspended && <Tag color="error">{t('suspended')}</Tag>}
         {person.is_pro && <Tag>{t('Pro')}</Tag>}
         {file.erased_at === null && (

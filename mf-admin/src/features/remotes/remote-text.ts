@@ -18,8 +18,16 @@ const STATE: Readonly<Record<RemoteHealth['state'], StateText>> = {
   none: { label: msg('Not offered'), colour: 'default' },
 };
 
+/** Failures in an hour from which a remote counts as failing. Fewer are mostly closed tabs and lost networks. */
+export const MANY_FAILURES = 5;
+
 /** Returns the label and color for the state of a remote. "Unknown" if the store could not be read. */
-export function stateText({ state, problem }: Pick<RemoteHealth, 'state' | 'problem'>): StateText {
+export function stateText({
+  state,
+  problem,
+  failures_last_hour: failures,
+}: Pick<RemoteHealth, 'state' | 'problem' | 'failures_last_hour'>): StateText {
+  if (state === 'ok' && failures >= MANY_FAILURES) return { label: msg('Many failures'), colour: 'warning' };
   return state === 'missing' && problem !== undefined
     ? { label: msg('Unknown'), colour: 'default' }
     : STATE[state];

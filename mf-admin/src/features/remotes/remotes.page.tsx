@@ -12,6 +12,7 @@ import { EndCanaryDialog } from './end-canary-dialog.tsx';
 import { PointDialog } from './point-dialog.tsx';
 import { headingId, RemoteCard, type RemoteAction } from './remote-card.tsx';
 import { RemotePanel } from './remote-panel.tsx';
+import { MANY_FAILURES } from './remote-text.ts';
 
 /** Refetch interval, so that failures of a canary appear without a reload. */
 const REFRESH_MS = 30_000;
@@ -54,6 +55,12 @@ export function RemotesPage() {
         endpoint={adminPointRemote}
         text={t('You can view the remotes. Ask an admin to change what people get.')}
       />
+      <p>
+        {t(
+          '“Healthy” means that the files people get are there and unchanged, and that browsers reported fewer than {most} failures in the last hour. A few are normal: a tab was closed, or a network was lost.',
+          { most: MANY_FAILURES },
+        )}
+      </p>
       <ListState
         query={remotes}
         items={remotes.data?.results}

@@ -1,9 +1,10 @@
 import type { ProfileVerification, VerifiedBadge } from '@acquaint/contracts';
 import { Link, to } from '@acquaint/remote-kit';
-import { Button, Card, Flex, personName, Tag, TimeText } from '@acquaint/ui';
+import { Button, Card, Flex, formatList, PersonAvatar, personName, Tag, TimeText } from '@acquaint/ui';
 import { currentLocale, msg } from '@acquaint/i18n';
 import type { Verdict } from '../../components/members/decide-verification-dialog.tsx';
 import { EmailText } from '../../components/email-text.tsx';
+import { Facts } from '../../components/facts.tsx';
 import { WaitingSince } from '../../components/waiting-since.tsx';
 import { rich, t } from '../../i18n.ts';
 
@@ -30,6 +31,7 @@ export function VerificationCard({ verification, onDecide }: VerificationCardPro
     <Card>
       <Flex vertical gap={8}>
         <Flex gap={8} align="center" wrap>
+          <PersonAvatar person={person} size={40} />
           <h2 style={{ margin: 0, fontSize: 16 }}>
             <Link style={{ textDecoration: 'underline' }} to={to('/custom-admin/person', { id: person.id })}>
               {name}
@@ -57,6 +59,7 @@ export function VerificationCard({ verification, onDecide }: VerificationCardPro
         <blockquote style={{ margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
           {t('“{words}”', { words: evidence })}
         </blockquote>
+        <ProfileNow verification={verification} />
         {work_email && (
           <p style={{ margin: 0, overflowWrap: 'anywhere' }}>
             {rich('Work email verified: {email}, on {day}', {
@@ -97,6 +100,27 @@ export function VerificationCard({ verification, onDecide }: VerificationCardPro
         )}
       </Flex>
     </Card>
+  );
+}
+
+/** What the profile says now, to compare with the evidence. */
+function ProfileNow({ verification: { person, profile } }: Pick<VerificationCardProps, 'verification'>) {
+  const work = [profile.job_title, profile.company].filter((text) => text !== '');
+  const rows = [
+    [t('Name'), personName(person)],
+    [t('Headline'), person.headline],
+    [t('Work'), formatList(work, 'commas')],
+    [t('Location'), profile.location],
+    [t('Website'), profile.website],
+    [t('Story'), profile.story],
+  ] as const;
+  return (
+    <details open>
+      <summary>{t('What the profile says')}</summary>
+      <div style={{ overflowWrap: 'anywhere' }}>
+        <Facts rows={rows.filter(([, text]) => text !== '')} />
+      </div>
+    </details>
   );
 }
 

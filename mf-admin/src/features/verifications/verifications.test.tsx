@@ -16,6 +16,8 @@ describe('requests to verify a profile', () => {
     const page = await openVerifications();
     const list = await screen.findByRole('list', { name: 'Requests' });
     expect(list).toHaveTextContent('Requested as Ida Wells, The Free Speech, ida@example.org');
+    expect(list).toHaveTextContent('WorkEditor, The Free Speech');
+    expect(list).toHaveTextContent('Websitehttps://freespeech.example');
     expect(list).toHaveTextContent('Work email verified: ida@freespeech.example');
     expect(list).toHaveTextContent('https://www.linkedin.com/in/ida-wells');
     const tabs = within(screen.getByRole('navigation', { name: 'Admin area' }));

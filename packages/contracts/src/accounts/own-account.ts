@@ -170,7 +170,8 @@ export const requestDeletion = defineEndpoint({
   summary: 'Schedule the deletion of the account in 30 days; it can be cancelled until then',
   body: ReauthenticationProof,
   sample: { body: SAMPLE_PROOF, answer: { ...SAMPLE_ACCOUNT, erase_at: '2026-12-21T09:00:00.000Z' } },
-  responses: { 200: Account },
+  // 409 for the only admin (R-ADMIN-28).
+  responses: { 200: Account, 409: Conflict },
 });
 
 export const takeDeletionBack = defineEndpoint({

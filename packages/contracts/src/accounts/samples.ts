@@ -85,6 +85,13 @@ export const SAMPLE_VERIFICATION = {
   email: 'ida@example.org',
   asked_as: 'Ida Wells',
   company: 'The Free Speech',
+  profile: {
+    location: 'Chicago',
+    company: 'The Free Speech',
+    job_title: 'Editor',
+    website: 'https://freespeech.example',
+    story: 'I write about what others leave out.',
+  },
 };
 
 /** An address book with one member, and somebody who can be invited. */

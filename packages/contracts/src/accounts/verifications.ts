@@ -130,6 +130,14 @@ export const ProfileVerification = Verification.extend({
   /** The name and the company at the time of the request; they may have changed since. */
   asked_as: z.string(),
   company: z.string(),
+  /** What the profile says now, to compare with the evidence. */
+  profile: z.object({
+    location: z.string(),
+    company: z.string(),
+    job_title: z.string(),
+    website: z.string(),
+    story: z.string(),
+  }),
 });
 export type ProfileVerification = z.infer<typeof ProfileVerification>;
 

@@ -7,13 +7,14 @@ import {
   Instant,
   pageOf,
   PageQuery,
+  PersonSummary,
   PlainDate,
   StaffReason,
   text,
 } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { SAMPLE_INQUIRY } from './samples.ts';
-import { samplePage } from '../samples.ts';
+import { SAMPLE_ADA, samplePage } from '../samples.ts';
 
 /** The form of an inquiry: press (`/press-inquiry`) or contact (`/get-in-touch`). */
 const PublicInquiryKind = z.enum(['press', 'contact']);
@@ -98,6 +99,8 @@ export const Inquiry = z.object({
   created_at: Instant,
   /** When staff last changed its state. */
   decided_at: Instant.nullable(),
+  /** Who of the staff answers it; null while nobody has taken it on. */
+  assigned_to: PersonSummary.nullable(),
 });
 export type Inquiry = z.infer<typeof Inquiry>;
 
@@ -111,10 +114,27 @@ export const adminListInquiries = defineEndpoint({
   summary: 'List inquiries from the public pages: open ones oldest first, others newest first',
   query: PageQuery.extend({
     state: InquiryState.default('open'),
+    /** Only those that the caller has taken on, or that nobody has. */
+    whose: z.enum(['all', 'mine', 'unassigned']).default('all'),
     search: z.string().trim().max(100).default(''),
   }),
   sample: { answer: samplePage([SAMPLE_INQUIRY]) },
   responses: { 200: pageOf(Inquiry) },
+});
+
+/** Anybody may take over an inquiry: whoever had it may be away. */
+export const adminClaimInquiry = defineEndpoint({
+  name: 'admin.claimInquiry',
+  method: 'POST',
+  path: '/admin/inquiries/{id}/claim/',
+  access: 'support',
+  owner: 'inquiries',
+  emits: ['inquiry/decided'],
+  summary: 'Take on an open inquiry, or give it back, so that others know who answers it',
+  params: IdParams,
+  body: z.strictObject({ is_claimed: z.boolean() }),
+  sample: { body: { is_claimed: true }, answer: { ...SAMPLE_INQUIRY, assigned_to: SAMPLE_ADA } },
+  responses: { 200: Inquiry, 409: Conflict },
 });
 
 export const adminDecideInquiry = defineEndpoint({

@@ -85,6 +85,7 @@ export const SAMPLE_INQUIRY = {
   deadline: null,
   created_at: '2026-11-20T09:00:00.000Z',
   decided_at: null,
+  assigned_to: null,
 };
 
 /** The channels of two kinds of notifications; the server lists all kinds. */

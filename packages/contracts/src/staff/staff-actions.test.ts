@@ -7,6 +7,7 @@ const actions = endpointsOf(contracts).filter(
 
 /** Actions that decide nothing about anybody, and why they need no reason. */
 const WITHOUT_REASON: Readonly<Record<string, string>> = {
+  'admin.claimInquiry': 'it only says who answers an inquiry',
   'admin.claimReport': 'it only says who looks at a report',
   'admin.endView': 'it only ends what the caller began with a reason',
   'admin.fitMatchModel': 'it learns now what it would learn in the night',

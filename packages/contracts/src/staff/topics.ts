@@ -12,6 +12,9 @@ export const StaffTopic = Topic.extend({
   synonyms: z.array(z.string()),
   /** Members who look for it or are experts in it, each once. */
   member_count: z.number().int(),
+  /** Members who look for it, and those who are experts in it. */
+  want_count: z.number().int(),
+  offer_count: z.number().int(),
   circle_count: z.number().int(),
   peek_count: z.number().int(),
 });
@@ -23,6 +26,8 @@ const SAMPLE = {
   name: 'Fundraising',
   synonyms: ['raising money'],
   member_count: 12,
+  want_count: 9,
+  offer_count: 4,
   circle_count: 2,
   peek_count: 3,
 };
@@ -31,6 +36,8 @@ const PITCHING = {
   name: 'Pitching',
   synonyms: [],
   member_count: 4,
+  want_count: 1,
+  offer_count: 3,
   circle_count: 1,
   peek_count: 0,
 };

@@ -15,6 +15,7 @@ import { emailCode, type CodeDependencies } from './code-email.ts';
 import { endResets } from '../secrets/codes.repository.ts';
 import type { AccountDeletionEmitter } from './account-deletions.ts';
 import { eraseAt, markDeletion, unmarkDeletion } from './deletion.repository.ts';
+import { keepingAnAdmin } from './last-admin.ts';
 import { deletionEmail, emailChangeCodeEmail, emailChangedEmail, emailTakenEmail } from '../emails.ts';
 import type { Reauthentication } from '../login/reauthentication.ts';
 import { hashPassword } from '../passwords/passwords.ts';
@@ -142,7 +143,7 @@ export function createAccountService(dependencies: Dependencies): AccountService
 
     requestDeletion: async (context, proof) => {
       const account = await owner.prove(context, proof);
-      await withTransaction(db, async (tx) => {
+      await keepingAnAdmin(db, async (tx) => {
         await accountDeletions.lock(tx, account.id, context.now);
         // The first request counts: a repeated one does not extend the period.
         if (!(await markDeletion(tx, account.id, context.now))) return;

@@ -118,6 +118,7 @@ describe('an account in a rare state', () => {
       business: { messageEditMinutes: 15, introductionPauseDays: 28 },
       pendingPeeks: { list: () => Promise.resolve([]), mayHave: () => sql`false` },
       counters,
+      findAccountStatus: () => Promise.resolve(null),
     });
     await expect(start.initialData(mallory)).rejects.toMatchObject({ status: 401 });
     await expect(profiles.getProfile(ada, 'mallory')).rejects.toMatchObject({ status: 404 });

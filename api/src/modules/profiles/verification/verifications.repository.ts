@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm';
 import type { PageRequest } from '../../../http/paging.ts';
 import type { Database } from '../../../ports/database/database.ts';
-import { personSummaries, profiles, users } from '../../identity/identity.queries.ts';
+import { personSummaries, profiles, users, type ProfileRow } from '../../identity/identity.queries.ts';
 import { profileVerifications } from './verifications.tables.ts';
 
 export type VerificationRow = typeof profileVerifications.$inferSelect;
@@ -26,6 +26,8 @@ export interface VerificationView extends VerificationRow {
   readonly email: string;
   /** Whether the person still has the name of the request. */
   readonly isSameName: boolean;
+  /** What the profile says now. */
+  readonly profile: Pick<ProfileRow, 'location' | 'company' | 'jobTitle' | 'website' | 'story'>;
 }
 
 const isSameName = sql<boolean>`${users.firstName} = ${profileVerifications.firstName}
@@ -38,9 +40,17 @@ const views = (db: Database) =>
       person: getViewSelectedFields(personSummaries),
       email: users.email,
       isSameName,
+      profile: {
+        location: profiles.location,
+        company: profiles.company,
+        jobTitle: profiles.jobTitle,
+        website: profiles.website,
+        story: profiles.story,
+      },
     })
     .from(profileVerifications)
     .innerJoin(users, eq(users.id, profileVerifications.userId))
+    .innerJoin(profiles, eq(profiles.userId, profileVerifications.userId))
     .innerJoin(personSummaries, eq(personSummaries.id, profileVerifications.userId));
 
 /** Finds a member's request; null when there is none. */

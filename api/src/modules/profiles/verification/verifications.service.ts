@@ -204,5 +204,10 @@ function presentOwn(view: VerificationView): NonNullable<OwnVerification['latest
 
 function presentToStaff(view: VerificationView): ProfileVerification {
   const { id, person, email, firstName, lastName, company } = view;
-  return { ...presentOwn(view), id, person, email, asked_as: fullName({ firstName, lastName }), company };
+  const { jobTitle, ...profile } = view.profile;
+  return {
+    ...presentOwn(view),
+    ...{ id, person, email, asked_as: fullName({ firstName, lastName }), company },
+    profile: { ...profile, job_title: jobTitle },
+  };
 }
