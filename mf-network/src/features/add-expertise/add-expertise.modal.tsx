@@ -6,10 +6,10 @@ import {
 } from '@acquaint/api-client';
 import { EXPERTISE_SELECTIONS, getProfileByUsername, PRODUCT_NAME, updateProfile } from '@acquaint/contracts';
 import { publish } from '@acquaint/event-bus';
-import { TopicSelect, useLocation, useNavigate, useShell } from '@acquaint/remote-kit';
+import { to, TopicSelect, useLocation, useNavigate, useSearchParams, useShell } from '@acquaint/remote-kit';
 import { AsyncState, Button, Form, FormFailure, Input, Result, showFieldErrors } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { TopicSuggestions } from '../../components/topic-suggestions.tsx';
 import { t } from '../../i18n.ts';
 
@@ -41,6 +41,9 @@ export function AddExpertiseModal({ close }: { readonly close: () => void }) {
   );
 }
 
+/** What members have entered and not saved, by their ids: kept while they return to the step before. */
+const drafts = new Map<string, Partial<Fields>>();
+
 interface ExpertiseFormProps {
   readonly userId: string;
   readonly profileId: string;
@@ -56,17 +59,27 @@ function ExpertiseForm({ userId, profileId, username, firstName, close }: Expert
   const { notice } = useShell();
   const navigate = useNavigate();
   const { pathname } = useLocation();
+  const [params] = useSearchParams();
   const onboarding = useUpdateOnboarding();
   // Somebody who is asked for another topic, because two were merged, keeps the rest (R-ADMIN-13).
   const { data: own } = useEndpointQuery(getProfileByUsername, { query: { username } });
   useEffect(() => {
-    if (!own || own.mentorship_statement === '' || form.isFieldsTouched()) return;
+    if (drafts.has(userId) || !own || own.mentorship_statement === '' || form.isFieldsTouched()) return;
     form.setFieldsValue({
       mentorship_statement: own.mentorship_statement,
       looking_for: own.looking_for.map(({ slug }) => slug),
       expert_in: own.expert_in.map(({ slug }) => slug),
     });
-  }, [form, own]);
+  }, [form, own, userId]);
+  const isDone = useRef(false);
+  const isChanged = useRef(false);
+  useEffect(
+    () => () => {
+      if (isDone.current) drafts.delete(userId);
+      else if (isChanged.current) drafts.set(userId, form.getFieldsValue(true) as Partial<Fields>);
+    },
+    [form, userId],
+  );
   const save = useEndpointMutation(updateProfile, {
     onError: (failure) => showFieldErrors(form, failure.errors),
   });
@@ -89,6 +102,7 @@ function ExpertiseForm({ userId, profileId, username, firstName, close }: Expert
       });
       // After saving, clears the redirect flag and refetches the initial data (R-ONB-8).
       await onboarding.mutateAsync({ body: { redirect_expertize: false } });
+      isDone.current = true;
       publish('expertise/saved', { user_id: userId });
       if (notice === undefined) return setSaved(true);
       notice(saved.title, saved.text);
@@ -98,6 +112,14 @@ function ExpertiseForm({ userId, profileId, username, firstName, close }: Expert
     } catch {
       // The mutations show their own errors below.
     }
+  };
+
+  /** To the first step of onboarding, with what its address says about the time after it. */
+  const goBack = () => {
+    const [next, group] = [params.get('next'), params.get('group')];
+    close();
+    const after = { ...(next === null ? {} : { next }), ...(group === null ? {} : { group }) };
+    void navigate(to('/onboarding', { ...after, step: 'about' }), { replace: true });
   };
 
   // In a foreign page, which has no toasts.
@@ -134,6 +156,10 @@ function ExpertiseForm({ userId, profileId, username, firstName, close }: Expert
         form={form}
         layout="vertical"
         requiredMark={false}
+        {...(drafts.has(userId) ? { initialValues: drafts.get(userId) as Partial<Fields> } : {})}
+        onValuesChange={() => {
+          isChanged.current = true;
+        }}
         onFinish={(fields) => void submit(fields)}
         onFinishFailed={() => setTried(true)}
       >
@@ -153,10 +179,12 @@ function ExpertiseForm({ userId, profileId, username, firstName, close }: Expert
         <Form.Item noStyle shouldUpdate>
           {() => (
             <TopicSuggestions
+              isAutomatic
               text={(form.getFieldValue('mentorship_statement') as string | undefined) ?? ''}
               valueOf={(list) => form.getFieldValue(list) as string[] | undefined}
               onChoose={(list, slugs) => {
                 form.setFieldValue(list, slugs);
+                isChanged.current = true;
                 if (isTried) void form.validateFields([list]).catch(() => undefined);
               }}
             />
@@ -176,6 +204,11 @@ function ExpertiseForm({ userId, profileId, username, firstName, close }: Expert
             {t('Find me matches')}
           </Button>
         </Form.Item>
+        {pathname === '/onboarding' && (
+          <Button type="link" block onClick={goBack}>
+            {t('Back to “About you”')}
+          </Button>
+        )}
       </Form>
     </>
   );

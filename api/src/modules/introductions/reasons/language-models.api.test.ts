@@ -175,7 +175,7 @@ describe('models of language', () => {
       const pool = createMatchPool(db, thread, createFreeTime({ db, business }), true);
       const embedder = createServerEmbedder({ url: url(), model: 'tiny', key: 'a-key', dimensions: 8 });
       const find = createFindByMeaning({ db, embedder, pool, log });
-      const [best, ...others] = await find('rooftop gardens', NOW);
+      const [best, ...others] = (await find('rooftop gardens', NOW)) ?? [];
       expect(best).toEqual({ id: ids[6], likeness: 1, phrase: 'I have grown hydroponics for ten years.' });
       expect(others.map(({ id }) => id)).not.toContain(ids[6]);
       // Without an answer of the model only words count.
