@@ -9,7 +9,7 @@ import { publish } from '@acquaint/event-bus';
 import { to, TopicSelect, useLocation, useNavigate, useSearchParams, useShell } from '@acquaint/remote-kit';
 import { AsyncState, Button, Form, FormFailure, Input, Result, showFieldErrors } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { TopicSuggestions } from '../../components/topic-suggestions.tsx';
 import { t } from '../../i18n.ts';
 
@@ -71,15 +71,6 @@ function ExpertiseForm({ userId, profileId, username, firstName, close }: Expert
       expert_in: own.expert_in.map(({ slug }) => slug),
     });
   }, [form, own, userId]);
-  const isDone = useRef(false);
-  const isChanged = useRef(false);
-  useEffect(
-    () => () => {
-      if (isDone.current) drafts.delete(userId);
-      else if (isChanged.current) drafts.set(userId, form.getFieldsValue(true) as Partial<Fields>);
-    },
-    [form, userId],
-  );
   const save = useEndpointMutation(updateProfile, {
     onError: (failure) => showFieldErrors(form, failure.errors),
   });
@@ -102,7 +93,7 @@ function ExpertiseForm({ userId, profileId, username, firstName, close }: Expert
       });
       // After saving, clears the redirect flag and refetches the initial data (R-ONB-8).
       await onboarding.mutateAsync({ body: { redirect_expertize: false } });
-      isDone.current = true;
+      drafts.delete(userId);
       publish('expertise/saved', { user_id: userId });
       if (notice === undefined) return setSaved(true);
       notice(saved.title, saved.text);
@@ -116,6 +107,7 @@ function ExpertiseForm({ userId, profileId, username, firstName, close }: Expert
 
   /** To the first step of onboarding, with what its address says about the time after it. */
   const goBack = () => {
+    drafts.set(userId, form.getFieldsValue(true) as Partial<Fields>);
     const [next, group] = [params.get('next'), params.get('group')];
     close();
     const after = { ...(next === null ? {} : { next }), ...(group === null ? {} : { group }) };
@@ -157,9 +149,6 @@ function ExpertiseForm({ userId, profileId, username, firstName, close }: Expert
         layout="vertical"
         requiredMark={false}
         {...(drafts.has(userId) ? { initialValues: drafts.get(userId) as Partial<Fields> } : {})}
-        onValuesChange={() => {
-          isChanged.current = true;
-        }}
         onFinish={(fields) => void submit(fields)}
         onFinishFailed={() => setTried(true)}
       >
@@ -184,7 +173,6 @@ function ExpertiseForm({ userId, profileId, username, firstName, close }: Expert
               valueOf={(list) => form.getFieldValue(list) as string[] | undefined}
               onChoose={(list, slugs) => {
                 form.setFieldValue(list, slugs);
-                isChanged.current = true;
                 if (isTried) void form.validateFields([list]).catch(() => undefined);
               }}
             />

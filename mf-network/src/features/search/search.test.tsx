@@ -118,7 +118,7 @@ describe('searching members', () => {
   it('looks again when people found by meaning are still missing, and says so meanwhile', async () => {
     let tries = 0;
     await renderRemotePage(remote, 'search', {
-      path: '/dashboard/search?q=a',
+      path: '/dashboard/search?q=ala',
       fakes: [...searchServer(PEOPLE, () => (tries += 1) < 2), ...savedSearchServer()],
     });
     const status = await screen.findByText(/^One person/);
