@@ -13,7 +13,7 @@ describe('the topics that a search says', () => {
     ['raise money', ['Fundraising']],
     ['how to raise money for climate', ['Climate', 'Fundraising']],
     ['help people to raise money', ['Fundraising']],
-    ['Geld von Investoren', ['Fundraising']],
+    ['Mitarbeiter finden', ['Hiring']],
     ['find a co-founder', ['Founders']],
     ['salary negotiation', ['Negotiation']],
     ['stage fright', ['Public speaking']],
