@@ -8,7 +8,7 @@ import {
 } from '@acquaint/contracts';
 import { msg } from '@acquaint/i18n';
 import { Button, Flex, FormFailure } from '@acquaint/ui';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { t } from '../i18n.ts';
 
 type List = TopicEffect['list'];
@@ -37,31 +37,32 @@ const ROOM = 136;
 
 /** Suggests topics for what a member writes (R-ONB-19); each can be added to either list. */
 export function TopicSuggestions({ text, valueOf, onChoose, isAutomatic = false }: TopicSuggestionsProps) {
-  const suggestions = useEndpointMutation(suggestTopics);
-  const { mutate, isPending } = suggestions;
+  // While new ones are looked for, the last ones stay.
+  const [results, setResults] = useState<readonly Topic[]>();
+  const { mutate, isPending, error } = useEndpointMutation(suggestTopics, {
+    onSuccess: (answer) => setResults(answer.results),
+  });
   const written = text.trim().slice(0, SUGGESTED_FROM_AT_MOST);
-  const [last, setLast] = useState<readonly Topic[]>();
-  const ask = useEffectEvent((about: string) =>
-    mutate({ body: { text: about } }, { onSuccess: ({ results }) => setLast(results) }),
-  );
   useEffect(() => {
     if (!isAutomatic || written.length < FEWEST_LETTERS) return undefined;
-    const timer = setTimeout(() => ask(written), REST_MS);
+    const timer = setTimeout(() => mutate({ body: { text: written } }), REST_MS);
     return () => clearTimeout(timer);
-  }, [isAutomatic, written]);
-  // While new ones are looked for, the last ones stay.
-  const results = isAutomatic ? last : suggestions.data?.results;
+  }, [isAutomatic, written, mutate]);
   return (
     <section
       aria-label={t('Suggested topics')}
       style={{ marginBottom: 24, ...(isAutomatic && written !== '' ? { minHeight: ROOM } : {}) }}
     >
       {!isAutomatic && (
-        <Button disabled={written === ''} loading={isPending} onClick={() => ask(written)}>
+        <Button
+          disabled={written === ''}
+          loading={isPending}
+          onClick={() => mutate({ body: { text: written } })}
+        >
           {t('Suggest topics from this text')}
         </Button>
       )}
-      <FormFailure error={suggestions.error} />
+      <FormFailure error={error} />
       <div role="status">
         {isAutomatic && results === undefined && (
           <p style={{ margin: 0 }}>{t('Topics that fit will appear here as you write.')}</p>

@@ -194,7 +194,9 @@ export async function selectInvitees(
       isHidden: hiddenFrom(inviterId, sql`${users}.id`),
     })
     .from(users)
-    .where(or(inArray(users.username, [...usernames, ...renamed.values()]), inArray(users.email, [...emails])));
+    .where(
+      or(inArray(users.username, [...usernames, ...renamed.values()]), inArray(users.email, [...emails])),
+    );
   const byCurrent = new Map(rows.flatMap((row) => (row.isHidden ? [] : [[row.username, row.id]])));
   return {
     byName: new Map(

@@ -160,9 +160,7 @@ export async function findPersonByUsername(db: Database, username: string): Prom
     .select(PERSON)
     .from(personSummaries)
     .innerJoin(users, eq(users.id, personSummaries.id))
-    .where(
-      and(hasUsername(username.toLowerCase()), isNull(users.suspendedAt), isNotNull(users.username)),
-    );
+    .where(and(hasUsername(username.toLowerCase()), isNull(users.suspendedAt), isNotNull(users.username)));
   return row ?? null;
 }
 

@@ -57,9 +57,7 @@ export async function findReportable(
   who: { readonly id: string } | { readonly username: string },
 ): Promise<PersonSummary | null> {
   const isThisOne =
-    'id' in who
-      ? eq(users.id, who.id)
-      : or(hasUsername(who.username.toLowerCase()), isUnnamed(who.username));
+    'id' in who ? eq(users.id, who.id) : or(hasUsername(who.username.toLowerCase()), isUnnamed(who.username));
   const isSeen = sql`not ${connectedBy('blocked', reporterId, users.id)}`;
   const isBlocked = sql`${users.id} in (select id from ${peopleBlockedBy(reporterId)} own_blocks)`;
   const [row] = await db

@@ -26,7 +26,9 @@ export function saidTopics<T extends NamedTopic>(text: string, topics: readonly 
   }));
   // A word that few topics have says more than one that many have.
   const weightOf = (root: string): number =>
-    Math.log(topics.length / told.filter(({ phrases }) => phrases.some((each) => each.includes(root))).length);
+    Math.log(
+      topics.length / told.filter(({ phrases }) => phrases.some((each) => each.includes(root))).length,
+    );
   const scored = told.map(({ topic, names, phrases }) => ({
     topic,
     isNamed: names.some((name) => name.length > 0 && name.every((root) => said.has(root))),

@@ -17,7 +17,8 @@ export function OnboardingPage() {
   const [params, setParams] = useSearchParams();
   const user = initial.data?.user_data;
   const isBack = params.get('step') === 'about';
-  const isAtFirst = user?.onboarding.redirect_location !== false || (isBack && user.onboarding.redirect_expertize);
+  const isAtFirst =
+    user?.onboarding.redirect_location !== false || (isBack && user.onboarding.redirect_expertize);
   const goTo = (step: 'about' | null) => {
     setChanged(false);
     setParams(

@@ -36,7 +36,10 @@ const REST = msg('Account and everything else');
 export function groupKinds(kinds: readonly NotificationChannels[]): KindGroup[] {
   const isGrouped = new Set(GROUPS.flatMap((group) => group.kinds));
   return [
-    ...GROUPS.map(({ label, kinds: names }) => ({ label, kinds: kinds.filter(({ kind }) => names.includes(kind)) })),
+    ...GROUPS.map(({ label, kinds: names }) => ({
+      label,
+      kinds: kinds.filter(({ kind }) => names.includes(kind)),
+    })),
     { label: REST, kinds: kinds.filter(({ kind }) => !isGrouped.has(kind)) },
   ].filter((group) => group.kinds.length > 0);
 }

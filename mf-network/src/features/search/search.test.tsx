@@ -122,7 +122,9 @@ describe('searching members', () => {
       fakes: [...searchServer(PEOPLE, () => (tries += 1) < 2), ...savedSearchServer()],
     });
     const status = await screen.findByText(/^One person/);
-    await waitFor(() => expect(status).toHaveTextContent('Still looking for people who say it in other words'));
+    await waitFor(() =>
+      expect(status).toHaveTextContent('Still looking for people who say it in other words'),
+    );
     // The page asks again by itself.
     await waitFor(() => expect(status).not.toHaveTextContent('Still looking'), { timeout: 20_000 });
     expect(tries).toBe(2);

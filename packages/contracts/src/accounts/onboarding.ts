@@ -42,7 +42,11 @@ export const updateOnboarding = defineEndpoint({
     headline: text(160).optional(),
     goals: z.array(Goal).max(4).optional(),
     /** Languages in which the member can hold a conversation; matching uses them. */
-    languages: z.array(SpokenLanguage).min(1, 'Choose at least one language').max(LANGUAGES_AT_MOST).optional(),
+    languages: z
+      .array(SpokenLanguage)
+      .min(1, 'Choose at least one language')
+      .max(LANGUAGES_AT_MOST)
+      .optional(),
   }),
   sample: {
     body: { username: 'ada', time_zone: 'Europe/Lisbon', redirect_location: false },

@@ -72,7 +72,11 @@ export interface OwnUsernames {
 }
 
 /** Returns the usernames of a member, the last given up first. @throws Error if there is no such account. */
-export async function selectUsernames(db: Database, userId: string, now: Temporal.Instant): Promise<OwnUsernames> {
+export async function selectUsernames(
+  db: Database,
+  userId: string,
+  now: Temporal.Instant,
+): Promise<OwnUsernames> {
   const [own] = await db
     .select({ username: users.username, changedAt: users.usernameChangedAt })
     .from(users)

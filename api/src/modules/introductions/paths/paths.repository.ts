@@ -72,8 +72,7 @@ export async function selectPaths(
         eq(introductionSettings.introducesOthers, true),
         isNotNull(users.username),
         CAN_BE_MET,
-        through &&
-          ('id' in through ? eq(users.id, through.id) : hasUsername(through.username.toLowerCase())),
+        through && ('id' in through ? eq(users.id, through.id) : hasUsername(through.username.toLowerCase())),
         sql`(near.is_mine or ${shareSmallCircle(sql`${meId}::uuid`, sql`near.id`, circleMembers)})`,
         sql`(near.is_theirs or ${shareSmallCircle(sql`${targetId}::uuid`, sql`near.id`, circleMembers)})`,
         sql`not ${hiddenFrom(meId, users.id)}`,
@@ -98,9 +97,7 @@ export async function findTarget(
     .select(PERSON)
     .from(users)
     .innerJoin(personSummaries, eq(personSummaries.id, users.id))
-    .where(
-      and(hasUsername(username.toLowerCase()), CAN_BE_MET, sql`not ${hiddenFrom(readerId, users.id)}`),
-    );
+    .where(and(hasUsername(username.toLowerCase()), CAN_BE_MET, sql`not ${hiddenFrom(readerId, users.id)}`));
   return row ?? null;
 }
 
