@@ -38,6 +38,12 @@ export const businessSettings = {
   deletionDays: whole(1, 365)
     .default(30)
     .describe('Days in which a member can cancel the deletion of their account'),
+  usernameChangeDays: whole(0, 3650)
+    .default(30)
+    .describe('Days until a member can change their username again'),
+  formerUsernameDays: whole(0, 3650)
+    .default(90)
+    .describe('Days for which a former username leads to the member, and nobody else can take it'),
   exportWaitHours: whole(0, 8760)
     .default(24)
     .describe('Hours until a member can request another account export'),

@@ -145,7 +145,7 @@ export function registerModules(
     audit,
     addGauge,
   });
-  registerSearch(platform, introductions.findByMeaning);
+  registerSearch(platform, introductions.findPeople);
   registerTopicSuggestions(platform, introductions.embedder);
   const money = registerWithheldMoney(platform, { payments, sessions, notifications, audit });
   const reliability = registerReliability(platform, { notifications, audit, sessions });

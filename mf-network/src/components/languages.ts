@@ -1,11 +1,5 @@
+import { spokenLanguageOptions } from '@acquaint/contracts';
 import { currentLocale, languageOf } from '@acquaint/i18n';
-
-/** BCP 47 primary tags of the languages that can be chosen. */
-const TAGS = [
-  ...['ar', 'bg', 'bn', 'ca', 'cs', 'da', 'de', 'el', 'en', 'es', 'et', 'fa', 'fi', 'fr', 'ga', 'he', 'hi'],
-  ...['hr', 'hu', 'id', 'is', 'it', 'ja', 'ko', 'lt', 'lv', 'ms', 'nl', 'no', 'pl', 'pt', 'ro', 'ru', 'sk'],
-  ...['sl', 'sr', 'sv', 'sw', 'ta', 'th', 'tl', 'tr', 'uk', 'ur', 'vi', 'zh'],
-] as const;
 
 /** Constant, because the language of a page never changes while it is open. */
 const LANGUAGE = languageOf(currentLocale());
@@ -24,9 +18,4 @@ export function languageList(tags: readonly string[]): string {
 }
 
 /** Returns options for a select, sorted by name. */
-export function languageOptions(): { value: string; label: string }[] {
-  const { compare } = new Intl.Collator(LANGUAGE);
-  return TAGS.map((value) => ({ value, label: languageName(value) })).sort((a, b) =>
-    compare(a.label, b.label),
-  );
-}
+export const languageOptions = (): { value: string; label: string }[] => spokenLanguageOptions(LANGUAGE);

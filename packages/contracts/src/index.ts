@@ -23,6 +23,7 @@ export * from './members/profile-records.ts';
 export * from './members/profiles.ts';
 export * from './members/public-profile.ts';
 export * from './members/search.ts';
+export * from './members/spoken-languages.ts';
 export * from './members/saved-searches.ts';
 export * from './members/topics.ts';
 export * from './sessions/recordings.ts';

@@ -4,7 +4,7 @@ import { isOneOf } from '../../db/is-one-of.ts';
 import type { PageRequest } from '../../http/paging.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { CAN_BE_MET } from '../identity/account/can-be-met.ts';
-import { PERSON, personSummaries, profiles, users } from '../identity/identity.queries.ts';
+import { hasUsername, PERSON, personSummaries, profiles, users } from '../identity/identity.queries.ts';
 import { pairOf, shownStatus, type State } from './connection-rules.ts';
 import { connectedBy, hiddenFrom } from './connections.queries.ts';
 import { connectedWith, pairKey } from './pair-lock.ts';
@@ -160,9 +160,7 @@ export async function findPersonByUsername(db: Database, username: string): Prom
     .select(PERSON)
     .from(personSummaries)
     .innerJoin(users, eq(users.id, personSummaries.id))
-    .where(
-      and(eq(users.username, username.toLowerCase()), isNull(users.suspendedAt), isNotNull(users.username)),
-    );
+    .where(and(hasUsername(username.toLowerCase()), isNull(users.suspendedAt), isNotNull(users.username)));
   return row ?? null;
 }
 

@@ -162,6 +162,30 @@ export function emailChangedEmail(owner: Owner, newEmail: string, siteUrl: strin
   }));
 }
 
+/** Email about another username, with how long the former one still leads to the member. */
+export function usernameChangedEmail(
+  owner: Owner,
+  { before, after, days }: { readonly before: string; readonly after: string; readonly days: number },
+  siteUrl: string,
+): EmailContent {
+  return emailTo(owner, () => ({
+    subject: t('Your {product} username is now {after}', { product, after }),
+    paragraphs: [
+      t('{greeting}, your username was just changed from {before} to {after}.', {
+        greeting: greeting(owner.firstName),
+        before,
+        after,
+      }),
+      t(
+        'Links with the old one lead to you for {days, plural, one {# day} other {# days}}, and no one else can take it in this time. To log in, use the new one or your email.',
+        { days },
+      ),
+      t('If this wasn’t you, choose a new password right away.'),
+    ],
+    link: { text: t('Check your account'), url: `${siteUrl}/dashboard/account` },
+  }));
+}
+
 /** Shortens an email so that its owner recognizes it: `a…@example.org`. */
 function hiddenEmail(email: string): string {
   return `${[...email][0] ?? ''}…${email.slice(email.lastIndexOf('@'))}`;

@@ -9,6 +9,7 @@ export const identityData: PersonalData = {
     'profile_topics.user_id': ['delete', 'profile'],
     'sign_ins.user_id': ['delete', 'sign-ins'],
     'account_signals.user_id': ['delete', 'account-signals'],
+    'former_usernames.user_id': ['delete', 'account'],
     'password_resets.user_id': ['delete', not(SECRET)],
     'totp_factors.user_id': ['delete', 'account'],
     'recovery_codes.user_id': ['delete', not(SECRET)],
@@ -25,6 +26,8 @@ export const identityData: PersonalData = {
         me,
       ) => sql`select u.email, u.username, u.first_name, u.last_name, u.role, u.is_pro, u.created_at, u.last_seen_at,
           u.password_hash is not null as has_password, f.confirmed_at as authenticator_app_since,
+          u.username_changed_at, (select coalesce(jsonb_agg(jsonb_build_object('username', n.username, 'kept_until', n.kept_until)
+            order by n.changed_at), '[]') from former_usernames n where n.user_id = u.id) as former_usernames,
           u.onboarding_steps, u.has_completed_onboarding, u.deletion_requested_at
         from users u left join totp_factors f on f.user_id = u.id where u.id = ${me}`,
     },

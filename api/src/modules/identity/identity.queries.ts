@@ -102,6 +102,28 @@ export async function findEndedSince(db: Database, since: Temporal.Instant): Pro
   return ended.map(({ id }) => id);
 }
 
+/**
+ * Condition on a row of `users`: the member has this username, or had it and it still leads to them (R-ACCT-29).
+ * @param username in lower case.
+ */
+export const hasUsername = (username: string | SQL): SQL =>
+  sql`(${users.username} = ${username} or ${users.id} = (select former.user_id from former_usernames former where former.username = ${username}))`;
+
+/** Returns the current usernames of members by the former ones among `usernames`, which are in lower case. */
+export async function followRenames(
+  db: Database,
+  usernames: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (usernames.length === 0) return new Map();
+  const { formerUsernames: former } = tables;
+  const rows = await db
+    .select({ former: former.username, current: users.username })
+    .from(former)
+    .innerJoin(users, eq(users.id, former.userId))
+    .where(inArray(former.username, [...usernames]));
+  return new Map(rows.flatMap((row) => (row.current === null ? [] : [[row.former, row.current]])));
+}
+
 /** The columns of a `PersonSummary`, for a select that joins `personSummaries`. */
 export const PERSON = getViewSelectedFields(personSummaries);
 

@@ -36,6 +36,7 @@ import { createPasskeyService } from './passkeys/passkeys.service.ts';
 import type { PersonalData } from './account/personal-data.ts';
 import { createPasswordResetService } from './passwords/password-reset.service.ts';
 import { createPasswordCheck } from './passwords/password-rules.ts';
+import { deleteOldUsernames } from './account/usernames.ts';
 import { createRegistrationService } from './account/registration.service.ts';
 import { createSeal, type Seal } from './secrets/sealed.ts';
 import { createSecondSteps } from './login/second-step.service.ts';
@@ -261,6 +262,7 @@ function defineCleaning({ jobs, db, clock, config }: Platform, signals: AccountS
       await deleteOldCodes(db, yesterday);
       await deleteOldSecondSteps(db, yesterday);
       await deleteOldChallenges(db, yesterday);
+      await deleteOldUsernames(db, clock.now());
       await signals.deleteBefore(
         db,
         clock.now().subtract({ hours: 24 * config.business.signalRetentionDays }),

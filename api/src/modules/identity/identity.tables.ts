@@ -8,6 +8,7 @@ export const userColumns = {
   id: uuid('id').primaryKey().defaultRandom(),
   email: text('email').notNull(),
   username: text('username'),
+  usernameChangedAt: instant('username_changed_at'),
   passwordHash: text('password_hash'),
   firstName: text('first_name').notNull(),
   lastName: text('last_name').notNull(),
@@ -30,6 +31,14 @@ export const userColumns = {
 
 /** Members; `username` is null until chosen. */
 export const users = pgTable('users', userColumns);
+
+/** Usernames that members had before; they still lead to them for a while. */
+export const formerUsernames = pgTable('former_usernames', {
+  username: text('username').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  changedAt: instant('changed_at').notNull(),
+  keptUntil: instant('kept_until').notNull(),
+});
 
 /** Columns of `topics`, shared by the table and the view for other modules. */
 export const topicColumns = {

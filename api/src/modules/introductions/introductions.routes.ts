@@ -55,7 +55,8 @@ import { createMatchReplay } from './models/match-replay.service.ts';
 import { createMatchPool } from './matching/match-pool.ts';
 import { createMatchThread, NO_MATCH_THREAD } from './matching/match-thread.ts';
 import { createOfferingService } from './offers/offering.service.ts';
-import { createFindByMeaning, type FindByMeaning } from './reasons/meaning-search.service.ts';
+import { createFindPeople, type FindPeople } from './reasons/find-people.service.ts';
+import { createFindByMeaning } from './reasons/meaning-search.service.ts';
 import { createPathsService } from './paths/paths.service.ts';
 import { defineVectors, defineWriting } from './reasons/language.jobs.ts';
 
@@ -83,7 +84,7 @@ export function registerIntroductions(
   { connections, notifications, profiles, sessions, audit, addGauge }: Others,
 ): Pick<IntroductionsService, 'countOpen'> & {
   readonly bestAmong: BestAmong;
-  readonly findByMeaning: FindByMeaning;
+  readonly findPeople: FindPeople;
   readonly roundPlanner: RoundPlanner;
   /** Undefined if texts are compared by words only. */
   readonly embedder: Embedder | undefined;
@@ -318,14 +319,12 @@ export function registerIntroductions(
     bestAmong: define('introductions/best-among', createBestAmong({ db, business, pool })),
     roundPlanner: createRoundPlanner({ db, pool, thread: seating }),
     countOpen: introductions.countOpen,
-    findByMeaning: async (text, now) => {
-      // Workers have the same settings, so none could compare by meaning either.
-      if (!embedder) return [];
-      return findByMeaning({ now }, text).catch((error: unknown) => {
-        app.log.warn({ err: error }, 'no worker compares by meaning; only words count');
-        return [];
-      });
-    },
+    // Workers have the same settings, so without a model here none could compare by meaning either.
+    findPeople: createFindPeople({
+      db,
+      log: app.log,
+      byModel: embedder && ((text, now) => findByMeaning({ now }, text)),
+    }),
     embedder,
   };
 }

@@ -18,7 +18,7 @@ import type { CaseDecision, CaseKind } from '@acquaint/contracts';
 import { isOneOf } from '../../db/is-one-of.ts';
 import type { PageRequest } from '../../http/paging.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
-import { FULL_NAME, users } from '../identity/identity.queries.ts';
+import { FULL_NAME, hasUsername, users } from '../identity/identity.queries.ts';
 import { caseWeight, rankOf, type ReportRecord } from './case-weight.ts';
 import { heldMessages, reportCases, reports, sanctions } from './moderation.tables.ts';
 
@@ -161,7 +161,7 @@ export async function selectCases(
   const where = and(
     STATES[state](readerId),
     subject === '' ? undefined : or(eq(reportCases.subjectId, subject), eq(reportCases.circleId, subject)),
-    username === '' ? undefined : concerns(sql`${users.username} = lower(${username})`),
+    username === '' ? undefined : concerns(hasUsername(sql`lower(${username})`)),
     search === ''
       ? undefined
       : or(

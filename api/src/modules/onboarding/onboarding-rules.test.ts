@@ -1,4 +1,4 @@
-import { changeSteps, isReservedUsername, presentSteps } from './onboarding-rules.ts';
+import { changeSteps, presentSteps } from './onboarding-rules.ts';
 
 type Change = Parameters<typeof changeSteps>[1];
 type ChangedSteps = ReturnType<typeof changeSteps>;
@@ -57,17 +57,5 @@ describe('multistep onboarding', () => {
         'complete-profile': false,
       },
     });
-  });
-});
-
-describe('a username', () => {
-  it.each(['admin', 'support', 'a.d.m.i.n', 'acquaint_', 'staff'])(
-    '%s is reserved for the product',
-    (name) => {
-      expect(isReservedUsername(name)).toBe(true);
-    },
-  );
-  it.each(['ada', 'adminton', 'supporter', 'ada.lovelace'])('%s can be chosen', (name) => {
-    expect(isReservedUsername(name)).toBe(false);
   });
 });

@@ -3,23 +3,6 @@ import { OnboardingStep, type MultistepOnboarding } from '@acquaint/contracts';
 /** Steps that completing onboarding marks as well (R-ONB-9). */
 const SET_BY_COMPLETION = ['build-network', 'complete-profile'] as const satisfies readonly OnboardingStep[];
 
-/** Names with which a member could pretend to speak for the product. */
-const RESERVED = new Set([
-  'acquaint',
-  'admin',
-  'administrator',
-  'moderator',
-  'staff',
-  'support',
-  'help',
-  'team',
-]);
-
-/** Whether a username is reserved. */
-export function isReservedUsername(username: string): boolean {
-  return RESERVED.has(username.replaceAll(/[._]/g, ''));
-}
-
 interface StepsChange {
   readonly steps?: Partial<Record<OnboardingStep, boolean>> | undefined;
   readonly has_completed_onboarding?: boolean | undefined;

@@ -10,9 +10,15 @@ import {
   updateOnboarding,
 } from '@acquaint/contracts';
 import { api } from '../../../test/client.ts';
-import { registerMember, type TestMember } from '../../../test/people.ts';
+import { registerMember, saveExpertise, type TestMember } from '../../../test/people.ts';
 import { openSocket } from '../room/test-socket.ts';
 import { at, hostWith, slotsOf } from '../sessions/test-booking.ts';
+
+const EXPERTISE = {
+  mentorship_statement: 'I help founders with their first ten sales.',
+  expert_in: ['sales', 'pricing'],
+  looking_for: ['law', 'fundraising'],
+} as const;
 
 const freeName = () => `name_${randomUUID().slice(0, 8)}`;
 
@@ -118,13 +124,7 @@ describe('onboarding', () => {
   });
 
   it('is done after the expertise form', async () => {
-    const ada = await registerMember({
-      expertise: {
-        mentorship_statement: 'I help founders with their first ten sales.',
-        expert_in: ['sales', 'pricing'],
-        looking_for: ['law', 'fundraising'],
-      },
-    });
+    const ada = await registerMember({ expertise: EXPERTISE });
     const { user_data } = await api.ok(getInitialData, {}, { as: ada });
     expect(user_data.onboarding).toEqual({ redirect_location: false, redirect_expertize: false });
   });
@@ -154,11 +154,28 @@ describe('onboarding', () => {
     expect((await api.call(updateOnboarding, { body: { username } }, { as: ada })).status).toBe(409);
   });
 
-  it('lets a username be chosen once; the same one again is no error', async () => {
+  it('lets the username be corrected until the expertise form is saved; the same one again is no error', async () => {
     const ada = await registerMember();
     const choose = (username: string) => api.call(updateOnboarding, { body: { username } }, { as: ada });
     expect((await choose(ada.username)).status).toBe(200);
+    const corrected = freeName();
+    expect((await choose(corrected)).status).toBe(200);
+    // Nobody had a link to the first one, so it is free again.
+    const bob = await registerMember({ choosesUsername: false });
+    const body = { username: ada.username };
+    expect((await api.call(updateOnboarding, { body }, { as: bob })).status).toBe(200);
+    await saveExpertise(ada, EXPERTISE, api);
+    expect((await choose(corrected)).status).toBe(200);
     expect((await choose(freeName())).status).toBe(409);
+  });
+
+  it('stores the languages that the member speaks, each once, and at least one', async () => {
+    const ada = await registerMember();
+    const speak = (languages: string[]) => api.call(updateOnboarding, { body: { languages } }, { as: ada });
+    expect((await speak(['de', 'fr', 'de'])).status).toBe(200);
+    const profile = await api.ok(getProfileByUsername, { query: { username: ada.username } }, { as: ada });
+    expect(profile.languages).toEqual(['de', 'fr']);
+    expect((await speak([])).status).toBe(400);
   });
 
   it.each([

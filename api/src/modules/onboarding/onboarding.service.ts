@@ -8,17 +8,15 @@ import type {
 import { badField, conflict, unauthenticated } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
-import { isUniqueViolation } from '../../ports/database/errors.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
-import { changeSteps, isReservedUsername, presentSteps } from './onboarding-rules.ts';
+import { changeSteps, presentSteps } from './onboarding-rules.ts';
+import { takeUsername } from '../identity/account/usernames.ts';
 import { changeAccount, changeProfileFields } from '../identity/identity.queries.ts';
 import { hasExpertise, lockPerson } from './onboarding.repository.ts';
 import { t } from '../../i18n/i18n.ts';
 
 type OnboardingChange = ParsedInput<typeof updateOnboarding>['body'];
 type StepsChange = ParsedInput<typeof updateMultistepOnboarding>['body'];
-
-const TAKEN = 'This username is taken. Please choose another one.';
 
 /** A member's own onboarding (R-ONB-7, R-ONB-9): both methods change only the caller's account. */
 export interface OnboardingService {
@@ -40,41 +38,36 @@ export function createOnboardingService({ db }: { readonly db: Database }): Onbo
     return person;
   };
   return {
-    update: async ({ user, now }, change) => {
-      if (change.username !== undefined && isReservedUsername(change.username)) throw conflict(TAKEN);
-      try {
-        return await withTransaction(db, async (tx) => {
-          const person = await own(tx, user.id);
-          const username = chooseUsername(person.username, change.username);
-          if (change.redirect_location === false && username === null) {
-            throw badField('username', 'Choose a username first');
-          }
-          if (change.redirect_expertize === false && !(await hasExpertise(tx, user.id))) {
-            throw conflict('First, please tell us what you know and what you’re looking for.');
-          }
-          const flags = {
-            redirectLocation: username === null && person.redirectLocation,
-            redirectExpertize: change.redirect_expertize ?? person.redirectExpertize,
-          };
-          await changeAccount(tx, user.id, { ...flags, username });
-          const place = {
-            ...(change.time_zone === undefined ? {} : { timeZone: change.time_zone }),
-            ...(change.location === undefined ? {} : { location: change.location }),
-            ...(change.headline === undefined ? {} : { headline: change.headline }),
-            ...(change.goals === undefined ? {} : { goals: change.goals }),
-          };
-          if (Object.keys(place).length > 0) await changeProfileFields(tx, user.id, place, now);
-          return {
-            redirect_location: flags.redirectLocation,
-            redirect_expertize: flags.redirectExpertize,
-            username: username ?? person.email,
-          };
-        });
-      } catch (error) {
-        if (isUniqueViolation(error, 'users_username_key')) throw conflict(TAKEN);
-        throw error;
-      }
-    },
+    update: ({ user, now }, change) =>
+      withTransaction(db, async (tx) => {
+        const person = await own(tx, user.id);
+        const username = await chooseUsername(tx, person, change.username);
+        if (change.redirect_location === false && username === null) {
+          throw badField('username', 'Choose a username first');
+        }
+        if (change.redirect_expertize === false && !(await hasExpertise(tx, user.id))) {
+          throw conflict('First, please tell us what you know and what you’re looking for.');
+        }
+        const flags = {
+          redirectLocation: username === null && person.redirectLocation,
+          redirectExpertize: change.redirect_expertize ?? person.redirectExpertize,
+        };
+        if (username !== null && username !== person.username) await takeUsername(tx, user.id, username, now);
+        await changeAccount(tx, user.id, flags);
+        const place = {
+          ...(change.time_zone === undefined ? {} : { timeZone: change.time_zone }),
+          ...(change.location === undefined ? {} : { location: change.location }),
+          ...(change.headline === undefined ? {} : { headline: change.headline }),
+          ...(change.goals === undefined ? {} : { goals: change.goals }),
+          ...(change.languages === undefined ? {} : { languages: [...new Set(change.languages)] }),
+        };
+        if (Object.keys(place).length > 0) await changeProfileFields(tx, user.id, place, now);
+        return {
+          redirect_location: flags.redirectLocation,
+          redirect_expertize: flags.redirectExpertize,
+          username: username ?? person.email,
+        };
+      }),
 
     updateSteps: ({ user }, change) =>
       withTransaction(db, async (tx) => {
@@ -93,16 +86,19 @@ export function createOnboardingService({ db }: { readonly db: Database }): Onbo
 }
 
 /**
- * Returns the username; it can be chosen only once, so that links to the member keep working.
- * @throws ProblemError 409 for another one.
+ * Returns the username. It can be corrected until the expertise form is saved, as nobody has met the member yet; after that it is
+ * changed on the account page, where the former one is kept (R-ACCT-29).
+ * @throws ProblemError 409 for another one later.
  */
-function chooseUsername(current: string | null, choice: string | undefined): string | null {
-  if (choice === undefined) return current;
-  if (current !== null && current !== choice) {
+async function chooseUsername(
+  tx: Transaction,
+  { id, username }: { readonly id: string; readonly username: string | null },
+  choice: string | undefined,
+): Promise<string | null> {
+  if (choice === undefined || choice === username) return username;
+  if (username !== null && (await hasExpertise(tx, id))) {
     throw conflict(
-      t('Your username is already {username}. It can’t be changed, because links to your profile use it.', {
-        username: current,
-      }),
+      t('Your username is already {username}. You can change it on your account page.', { username }),
     );
   }
   return choice;

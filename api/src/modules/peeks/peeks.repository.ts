@@ -3,7 +3,7 @@ import type { PersonSummary, Topic } from '@acquaint/contracts';
 import { isAmong, prepared } from '../../db/prepared.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { translatedTopic } from '../../i18n/topics.ts';
-import { personSummaries, topics, users } from '../identity/identity.queries.ts';
+import { hasUsername, personSummaries, topics, users } from '../identity/identity.queries.ts';
 import { hadGuest } from '../recordings/recordings.queries.ts';
 import { subscriptions } from '../profiles/profiles.queries.ts';
 import { hiddenFrom } from '../connections/connections.queries.ts';
@@ -107,7 +107,7 @@ function conditionsOf({ readerId, filter, username, circleId, withTranscript }: 
     byFilter[filter],
     username === undefined
       ? null
-      : somebody(sql`who.user_id = (select id from ${users} where username = lower(${username}))`),
+      : somebody(sql`who.user_id = (select id from ${users} where ${hasUsername(sql`lower(${username})`)})`),
     circleId === undefined
       ? null
       : somebody(sql`who.user_id in (select user_id from ${circleMembers} where circle_id = ${circleId})`),

@@ -7,6 +7,7 @@ import { translatedTopic } from '../../i18n/topics.ts';
 import { CAN_BE_MET } from '../identity/account/can-be-met.ts';
 import { connectedBy, peopleBlockedBy } from '../connections/connections.queries.ts';
 import {
+  hasUsername,
   PERSON,
   personSummaries,
   profiles,
@@ -37,7 +38,7 @@ export function findPerson(db: Database, viewerId: string, reference: string): P
   return selectVisible(
     db,
     viewerId,
-    or(eq(users.username, name), and(isMe, eq(users.email, name)), isUnnamed(name)),
+    or(hasUsername(name), and(isMe, eq(users.email, name)), isUnnamed(name)),
   );
 }
 
@@ -56,9 +57,7 @@ export async function findReportable(
   who: { readonly id: string } | { readonly username: string },
 ): Promise<PersonSummary | null> {
   const isThisOne =
-    'id' in who
-      ? eq(users.id, who.id)
-      : or(eq(users.username, who.username.toLowerCase()), isUnnamed(who.username));
+    'id' in who ? eq(users.id, who.id) : or(hasUsername(who.username.toLowerCase()), isUnnamed(who.username));
   const isSeen = sql`not ${connectedBy('blocked', reporterId, users.id)}`;
   const isBlocked = sql`${users.id} in (select id from ${peopleBlockedBy(reporterId)} own_blocks)`;
   const [row] = await db
@@ -92,7 +91,7 @@ export async function findPublicPerson(
     .innerJoin(profiles, eq(profiles.userId, users.id))
     .where(
       and(
-        eq(users.username, username.toLowerCase()),
+        hasUsername(username.toLowerCase()),
         eq(profiles.isPublic, true),
         isNull(users.erasedAt),
         CAN_BE_MET,

@@ -82,9 +82,9 @@ export function registerProfiles(
 /** Registers the search for people. */
 export function registerSearch(
   { serve, db, jobs }: Platform,
-  findByMeaning: Parameters<typeof createSearchService>[0]['findByMeaning'],
+  findPeople: Parameters<typeof createSearchService>[0]['findPeople'],
 ): void {
-  const search = createSearchService({ db, findByMeaning });
+  const search = createSearchService({ db, findPeople });
   jobs.define('search/prune-vocabulary', z.object({}), () => pruneVocabulary(db), { cron: '37 3 * * *' });
   serve(searchUsers).with(async ({ query }, context) => ({
     status: 200,

@@ -16,7 +16,7 @@ export const JOB_DESCRIPTIONS: Readonly<Record<string, string>> = {
   ),
   'identity/erase-accounts': msg('erases accounts whose deletion is due'),
   'identity/erase-returned': msg('erases accounts that a restored backup brought back'),
-  'identity/forget-old-sign-ins': msg('deletes ended logins and expired codes'),
+  'identity/forget-old-sign-ins': msg('deletes ended logins, expired codes and former usernames'),
   'identity/forget-used-proofs': msg('deletes expired proofs of browsers’ keys'),
   'identity/seal-anew': msg(
     'encrypts stored secrets again with the current key, and hashes old recovery codes slowly',

@@ -19,6 +19,7 @@ import { Logins } from './security/logins.tsx';
 import { SupportViews } from './security/support-views.tsx';
 import { TimeZoneSetting } from './time-zone-setting.tsx';
 import { TwoFactorSetting } from './security/two-factor-setting.tsx';
+import { UsernameSetting } from './username-setting.tsx';
 import { VerificationSetting } from './verification/verification-setting.tsx';
 import { ReauthenticationForm } from '../../components/reauthentication/reauthentication-form.tsx';
 import { nameOfLanguage, nameOfRegion } from '../../components/locale/format-names.ts';
@@ -63,7 +64,7 @@ function Sections() {
             {({ user_data }) => (
               <>
                 <EmailSetting email={user_data.email} />
-                <Setting title={t('Username')}>{user_data.username}</Setting>
+                {user_data.has_chosen_username && <UsernameSetting username={user_data.username} />}
                 <TimeZoneSetting profileId={user_data.profile} timeZone={user_data.time_zone} />
                 <LocaleSetting profileId={user_data.profile} formats={user_data.formats} />
               </>

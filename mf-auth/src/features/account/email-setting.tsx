@@ -1,6 +1,6 @@
 import { confirmEmailChange, requestEmailChange } from '@acquaint/contracts';
 import { App } from '@acquaint/ui';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { CodeField } from '../../components/code-field.tsx';
 import { EmailField } from '../../components/email-field.tsx';
 import { EndpointForm } from '../../components/endpoint-form.tsx';
@@ -17,9 +17,19 @@ export function EmailSetting({ email }: { readonly email: string }) {
       shownAction={t('Change')}
       form={(close) => <EmailForm onDone={close} />}
     >
-      {email}
+      <Address email={email} />
     </Setting>
   );
+}
+
+/** An email address that breaks after its marks, not inside of a word, where the line is too short for it. */
+function Address({ email }: { readonly email: string }) {
+  return email.split(/(?<=[@._-])/).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }
 
 function EmailForm({ onDone }: { readonly onDone: () => void }) {

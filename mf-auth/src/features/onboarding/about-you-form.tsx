@@ -1,5 +1,11 @@
 import { useEndpointQuery, useUpdateOnboarding } from '@acquaint/api-client';
-import { getProfileByUsername, type Goal, type InitialData } from '@acquaint/contracts';
+import {
+  getProfileByUsername,
+  LANGUAGES_AT_MOST,
+  spokenLanguageOptions,
+  type Goal,
+  type InitialData,
+} from '@acquaint/contracts';
 import { currentLocale, languageOf } from '@acquaint/i18n';
 import {
   AsyncState,
@@ -12,7 +18,9 @@ import {
   showFieldErrors,
   timeZoneOptions,
 } from '@acquaint/ui';
+import { UsernameField } from '../../components/username-field.tsx';
 import { t } from '../../i18n.ts';
+import { suggestedLanguages } from './suggested-languages.ts';
 import { suggestedUsername } from './suggested-username.ts';
 
 interface Fields {
@@ -21,27 +29,31 @@ interface Fields {
   readonly time_zone: string;
   readonly location: string;
   readonly goals: Goal[];
+  readonly languages: string[];
 }
 
 /** The form's fields that belong to the profile. */
-const OF_PROFILE = ['headline', 'location', 'goals'] as const;
+const OF_PROFILE = ['headline', 'location', 'goals', 'languages'] as const;
 type ProfileFields = Pick<Fields, (typeof OF_PROFILE)[number]>;
 
 const ZONES = timeZoneOptions();
+const LANGUAGES = spokenLanguageOptions(languageOf(currentLocale()));
 
 interface AboutYouFormProps {
   readonly user: InitialData['user_data'];
   /** Called with every change by the member. */
   readonly onChange: () => void;
+  /** Called once everything is saved. */
+  readonly onSaved: () => void;
 }
 
 /** First step of onboarding: username, location and goals. */
-export function AboutYouForm({ user, onChange }: AboutYouFormProps) {
-  const profile = useEndpointQuery(getProfileByUsername, { query: { username: user.username } });
+export function AboutYouForm(props: AboutYouFormProps) {
+  const profile = useEndpointQuery(getProfileByUsername, { query: { username: props.user.username } });
   return (
     <AsyncState query={profile}>
-      {({ user: { headline }, location, goals }) => (
-        <FormAbout user={user} onChange={onChange} stored={{ headline, location, goals: [...goals] }} />
+      {({ user: { headline }, location, goals, languages }) => (
+        <FormAbout {...props} stored={{ headline, location, goals: [...goals], languages: [...languages] }} />
       )}
     </AsyncState>
   );
@@ -52,9 +64,10 @@ interface FormAboutProps extends AboutYouFormProps {
   readonly stored: ProfileFields;
 }
 
-function FormAbout({ user, onChange, stored }: FormAboutProps) {
+function FormAbout({ user, onChange, onSaved, stored }: FormAboutProps) {
   const [form] = Form.useForm<Fields>();
   const onboarding = useUpdateOnboarding({
+    onSuccess: onSaved,
     onError: (failure) => {
       if (!isAboutUsername(failure)) {
         showFieldErrors(form, failure.errors);
@@ -86,27 +99,13 @@ function FormAbout({ user, onChange, stored }: FormAboutProps) {
           ? user.username
           : suggestedUsername(user.first_name, user.last_name, languageOf(currentLocale())),
         time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        // Chosen before, when the member came back to this step.
+        languages: user.has_chosen_username ? stored.languages : suggestedLanguages(stored.languages),
       }}
       onValuesChange={onChange}
       onFinish={save}
     >
-      <Form.Item
-        name="username"
-        label={t('Username')}
-        extra={t(
-          '3 to 30 characters: letters from a to z, numbers, underscores and dots. People can find you by it.',
-        )}
-        normalize={(value: string) => value.toLowerCase().trim()}
-        rules={[
-          {
-            required: true,
-            pattern: /^[a-z0-9_.]{3,30}$/,
-            message: t('Use 3 to 30 letters from a to z, numbers, underscores or dots'),
-          },
-        ]}
-      >
-        <Input autoComplete="off" autoCapitalize="none" spellCheck={false} />
-      </Form.Item>
+      <UsernameField label={t('Username')} />
       <Form.Item name="headline" label={t('What you do, in one line')} rules={[{ max: 160 }]}>
         <Input placeholder={t('Product designer at a climate startup')} />
       </Form.Item>
@@ -115,6 +114,14 @@ function FormAbout({ user, onChange, stored }: FormAboutProps) {
       </Form.Item>
       <Form.Item name="time_zone" label={t('Time zone')} rules={[{ required: true }]}>
         <Select showSearch options={ZONES} />
+      </Form.Item>
+      <Form.Item
+        name="languages"
+        label={t('Which languages can you hold a conversation in?')}
+        extra={t('We introduce you only to people who speak one of them.')}
+        rules={[{ required: true, type: 'array', message: t('Choose at least one language') }]}
+      >
+        <Select mode="multiple" maxCount={LANGUAGES_AT_MOST} options={LANGUAGES} optionFilterProp="label" />
       </Form.Item>
       <Form.Item name="goals" label={t('What brings you here')}>
         <Select mode="multiple" options={GOAL_OPTIONS} placeholder={t('Choose any that fit')} />

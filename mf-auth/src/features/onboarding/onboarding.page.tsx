@@ -1,17 +1,36 @@
 import { useInitialData } from '@acquaint/api-client';
 import { pageAfterLogin, Slot, useNavigate, useSearchParams, useShell } from '@acquaint/remote-kit';
-import { App, AsyncState, Button, Page, Steps } from '@acquaint/ui';
+import { App, AsyncState, Button, Flex, Page, Steps } from '@acquaint/ui';
 import { useEffect, useState } from 'react';
 import { DeletionNotice } from '../../components/deletion-notice.tsx';
 import { t } from '../../i18n.ts';
 import { AboutYouForm } from './about-you-form.tsx';
 import styles from './onboarding.module.css';
 
-/** `/onboarding`: a username and a location, then the add-expertise modal, then `next` (R-ONB-7, R-ONB-12). */
+/**
+ * `/onboarding`: a username and a location, then the add-expertise modal, then `next` (R-ONB-7, R-ONB-12). With `step=about` in the
+ * address, the first form is shown again.
+ */
 export function OnboardingPage() {
   const initial = useInitialData();
   const [isChanged, setChanged] = useState(false);
+  const [params, setParams] = useSearchParams();
   const user = initial.data?.user_data;
+  const isBack = params.get('step') === 'about';
+  const isAtFirst =
+    user?.onboarding.redirect_location !== false || (isBack && user.onboarding.redirect_expertize);
+  const goTo = (step: 'about' | null) => {
+    setChanged(false);
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (step === null) next.delete('step');
+        else next.set('step', step);
+        return next;
+      },
+      { replace: true },
+    );
+  };
   return (
     <Page
       title={user ? t('Welcome, {name}', { name: user.first_name }) : t('Welcome')}
@@ -22,25 +41,25 @@ export function OnboardingPage() {
       <Steps
         size="small"
         responsive={false}
-        current={user?.onboarding.redirect_location === false ? 1 : 0}
+        current={isAtFirst ? 0 : 1}
         items={[{ title: t('About you') }, { title: t('Your topics') }]}
         style={{ marginBottom: 24 }}
       />
       <AsyncState query={initial}>
         {({ user_data }) =>
-          user_data.onboarding.redirect_location ? (
+          isAtFirst ? (
             <>
               <div className={styles['picture']}>
                 <Slot name="onboarding.picture" />
               </div>
-              <AboutYouForm user={user_data} onChange={() => setChanged(true)} />
+              <AboutYouForm user={user_data} onChange={() => setChanged(true)} onSaved={() => goTo(null)} />
             </>
           ) : (
-            <Expertise isMissing={user_data.onboarding.redirect_expertize} />
+            <Expertise isMissing={user_data.onboarding.redirect_expertize} onBack={() => goTo('about')} />
           )
         }
       </AsyncState>
-      <LogOut isUnsaved={isChanged && user?.onboarding.redirect_location === true} />
+      <LogOut isUnsaved={isChanged && isAtFirst} />
     </Page>
   );
 }
@@ -69,8 +88,14 @@ function LogOut({ isUnsaved }: { readonly isUnsaved: boolean }) {
   );
 }
 
+interface ExpertiseProps {
+  readonly isMissing: boolean;
+  /** Shows the first step again. */
+  readonly onBack: () => void;
+}
+
 /** Opens the expertise modal. When it is filled in, navigates to `next`, to the circle `group`, or to the introductions. */
-function Expertise({ isMissing }: { readonly isMissing: boolean }) {
+function Expertise({ isMissing, onBack }: ExpertiseProps) {
   const { openModal } = useShell();
   const navigate = useNavigate();
   const [params] = useSearchParams();
@@ -82,9 +107,12 @@ function Expertise({ isMissing }: { readonly isMissing: boolean }) {
   return (
     <>
       <p>{t('What you know and what you’re looking for decide who you meet.')}</p>
-      <Button type="primary" onClick={() => openModal('add-expertise')}>
-        {t('Tell us what you’re looking for')}
-      </Button>
+      <Flex gap={8} wrap>
+        <Button type="primary" onClick={() => openModal('add-expertise')}>
+          {t('Tell us what you’re looking for')}
+        </Button>
+        <Button onClick={onBack}>{t('Back')}</Button>
+      </Flex>
     </>
   );
 }

@@ -8,6 +8,7 @@ import {
 import type { InitialData, Profile } from '@acquaint/contracts';
 import { sampleAccount } from '../../test-account.ts';
 import {
+  choose,
   fake,
   renderRemotePage,
   sampleInitialData,
@@ -145,6 +146,55 @@ describe('onboarding', () => {
     await waitFor(() => expect(username).toHaveAccessibleDescription(expect.stringContaining(sentence)));
     expect(username).toHaveFocus();
     expect(screen.getAllByText(sentence)).toHaveLength(1);
+  });
+
+  it('asks for languages, suggests those of the browser, and needs one, which matching uses', async () => {
+    const page = await openOnboarding(START, undefined, '/onboarding', {
+      location: '',
+      goals: [],
+      languages: ['de'],
+      user: samplePerson({ headline: '' }),
+    });
+    const languages = await screen.findByRole('combobox', { name: /hold a conversation/ });
+    const chosen = () => screen.queryAllByTitle(/^(German|English)$/).map(({ title }) => title);
+    expect(chosen()).toEqual(['German', 'English']);
+    await page.user.click(languages);
+    await page.user.keyboard('{Backspace}{Backspace}');
+    await page.user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText('Choose at least one language')).toBeVisible();
+    expect(page.calls.some(({ name }) => name === 'onboarding.update')).toBe(false);
+    await choose(page.user, languages, 'French');
+    await page.user.click(screen.getByRole('button', { name: 'Continue' }));
+    await waitFor(() =>
+      expect(page.calls.find(({ name }) => name === 'onboarding.update')?.body).toMatchObject({
+        languages: ['fr'],
+      }),
+    );
+  });
+
+  it('leads back to the first step with what was saved, and on again', async () => {
+    const page = await openOnboarding(
+      { redirect_location: false, redirect_expertize: true },
+      undefined,
+      '/onboarding?next=%2Froom',
+      { location: 'Cork', goals: [], languages: ['ga'], user: samplePerson({ headline: 'Sailor' }) },
+    );
+    await page.user.click(await screen.findByRole('button', { name: 'Back' }));
+    expect(await screen.findByLabelText(/Where you are/)).toHaveValue('Cork');
+    expect(page.location()).toBe('/onboarding?next=%2Froom&step=about');
+    expect(document.querySelector('.ant-steps-item-process')).toHaveTextContent('About you');
+    expect(screen.getByTitle('Irish')).toBeVisible();
+    expect(screen.queryByTitle('English')).toBeNull();
+    await page.user.type(screen.getByLabelText(/Where you are/), ', Ireland');
+    await page.user.click(screen.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(page.location()).toBe('/onboarding?next=%2Froom'));
+    expect(page.calls.find(({ name }) => name === 'onboarding.update')?.body).toMatchObject({
+      location: 'Cork, Ireland',
+    });
+    expect(page.shellCalls).toEqual([
+      ['openModal', 'add-expertise'],
+      ['openModal', 'add-expertise'],
+    ]);
   });
 
   it('opens add-expertise at once for a member with a username, and again with its button', async () => {

@@ -6,7 +6,7 @@ import {
 } from '@acquaint/api-client';
 import { EXPERTISE_SELECTIONS, getProfileByUsername, PRODUCT_NAME, updateProfile } from '@acquaint/contracts';
 import { publish } from '@acquaint/event-bus';
-import { TopicSelect, useLocation, useNavigate, useShell } from '@acquaint/remote-kit';
+import { to, TopicSelect, useLocation, useNavigate, useSearchParams, useShell } from '@acquaint/remote-kit';
 import { AsyncState, Button, Form, FormFailure, Input, Result, showFieldErrors } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
 import { useEffect, useState } from 'react';
@@ -41,6 +41,9 @@ export function AddExpertiseModal({ close }: { readonly close: () => void }) {
   );
 }
 
+/** What members have entered and not saved, by their ids: kept while they return to the step before. */
+const drafts = new Map<string, Partial<Fields>>();
+
 interface ExpertiseFormProps {
   readonly userId: string;
   readonly profileId: string;
@@ -56,17 +59,18 @@ function ExpertiseForm({ userId, profileId, username, firstName, close }: Expert
   const { notice } = useShell();
   const navigate = useNavigate();
   const { pathname } = useLocation();
+  const [params] = useSearchParams();
   const onboarding = useUpdateOnboarding();
   // Somebody who is asked for another topic, because two were merged, keeps the rest (R-ADMIN-13).
   const { data: own } = useEndpointQuery(getProfileByUsername, { query: { username } });
   useEffect(() => {
-    if (!own || own.mentorship_statement === '' || form.isFieldsTouched()) return;
+    if (drafts.has(userId) || !own || own.mentorship_statement === '' || form.isFieldsTouched()) return;
     form.setFieldsValue({
       mentorship_statement: own.mentorship_statement,
       looking_for: own.looking_for.map(({ slug }) => slug),
       expert_in: own.expert_in.map(({ slug }) => slug),
     });
-  }, [form, own]);
+  }, [form, own, userId]);
   const save = useEndpointMutation(updateProfile, {
     onError: (failure) => showFieldErrors(form, failure.errors),
   });
@@ -89,6 +93,7 @@ function ExpertiseForm({ userId, profileId, username, firstName, close }: Expert
       });
       // After saving, clears the redirect flag and refetches the initial data (R-ONB-8).
       await onboarding.mutateAsync({ body: { redirect_expertize: false } });
+      drafts.delete(userId);
       publish('expertise/saved', { user_id: userId });
       if (notice === undefined) return setSaved(true);
       notice(saved.title, saved.text);
@@ -98,6 +103,15 @@ function ExpertiseForm({ userId, profileId, username, firstName, close }: Expert
     } catch {
       // The mutations show their own errors below.
     }
+  };
+
+  /** To the first step of onboarding, with what its address says about the time after it. */
+  const goBack = () => {
+    drafts.set(userId, form.getFieldsValue(true) as Partial<Fields>);
+    const [next, group] = [params.get('next'), params.get('group')];
+    close();
+    const after = { ...(next === null ? {} : { next }), ...(group === null ? {} : { group }) };
+    void navigate(to('/onboarding', { ...after, step: 'about' }), { replace: true });
   };
 
   // In a foreign page, which has no toasts.
@@ -134,6 +148,7 @@ function ExpertiseForm({ userId, profileId, username, firstName, close }: Expert
         form={form}
         layout="vertical"
         requiredMark={false}
+        {...(drafts.has(userId) ? { initialValues: drafts.get(userId) as Partial<Fields> } : {})}
         onFinish={(fields) => void submit(fields)}
         onFinishFailed={() => setTried(true)}
       >
@@ -153,6 +168,7 @@ function ExpertiseForm({ userId, profileId, username, firstName, close }: Expert
         <Form.Item noStyle shouldUpdate>
           {() => (
             <TopicSuggestions
+              isAutomatic
               text={(form.getFieldValue('mentorship_statement') as string | undefined) ?? ''}
               valueOf={(list) => form.getFieldValue(list) as string[] | undefined}
               onChoose={(list, slugs) => {
@@ -176,6 +192,11 @@ function ExpertiseForm({ userId, profileId, username, firstName, close }: Expert
             {t('Find me matches')}
           </Button>
         </Form.Item>
+        {pathname === '/onboarding' && (
+          <Button type="link" block onClick={goBack}>
+            {t('Back to “About you”')}
+          </Button>
+        )}
       </Form>
     </>
   );

@@ -218,17 +218,38 @@ describe('add expertise', () => {
     expect(modal.shellCalls).toEqual([]);
   });
 
-  it('suggests topics for the statement, which one adds to either list (R-ONB-19)', async () => {
+  it('leads back to the first step of onboarding, and keeps what was entered', async () => {
+    const modal = await openModal(undefined, '/onboarding?group=c1&next=%2Froom');
+    await modal.user.type(await statement(), 'I read decks.');
+    await choose(modal.user, lookingFor(), 'Compilers');
+    await modal.user.click(screen.getByRole('button', { name: 'Back to “About you”' }));
+    expect(modal.shellCalls).toEqual([['closeModal']]);
+    expect(modal.location()).toBe('/onboarding?next=%2Froom&group=c1&step=about');
+    modal.unmount();
+    const again = await openModal();
+    expect(await statement()).toHaveValue('I read decks.');
+    await choose(again.user, lookingFor(), 'Fundraising');
+    await choose(again.user, expertIn(), 'Public speaking');
+    await choose(again.user, expertIn(), 'Compilers');
+    await submit(again);
+    await waitFor(() =>
+      expect(again.calls.find(({ name }) => name === 'profiles.update')?.body).toMatchObject({
+        looking_for: [{ slug: 'compilers' }, { slug: 'fundraising' }],
+      }),
+    );
+    await waitFor(() => expect(again.shellCalls).toHaveLength(2));
+  });
+
+  it('suggests topics for the statement when writing rests, which one adds to either list (R-ONB-19)', async () => {
     const modal = await openModal();
     const { user, calls } = modal;
-    const suggest = await screen.findByRole('button', { name: 'Suggest topics from this text' });
-    expect(suggest).toBeDisabled();
     await user.type(await statement(), 'Hm');
-    await user.click(suggest);
+    expect(screen.getByText('Topics that fit will appear here as you write.')).toBeVisible();
+    await user.type(await statement(), ', I wonder.');
     expect(await screen.findByText(/^No topic fits this text/)).toBeVisible();
+    expect(calls.filter(({ name }) => name === 'topics.suggest')).toHaveLength(1);
 
-    await user.type(await statement(), ', I read decks.');
-    await user.click(suggest);
+    await user.type(await statement(), ' I read decks.');
     const wanted = await screen.findByRole('button', { name: 'Looking for it: Fundraising' });
     await user.click(wanted);
     expect(wanted).toHaveAttribute('aria-pressed', 'true');

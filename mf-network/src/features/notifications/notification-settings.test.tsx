@@ -30,6 +30,38 @@ async function openSettings(push?: PushAbility) {
   return { ...page, world };
 }
 
+describe('groups of notifications', () => {
+  it('switch a channel for all their kinds that have it, and show when only some are on', async () => {
+    const { user, world } = await openSettings();
+    const table = within(screen.getByRole('table', { name: 'How to notify you' }));
+    const push = table.getByRole('checkbox', { name: 'Introductions and connections: Push' });
+    expect(push).toBeChecked();
+    await user.click(screen.getByRole('checkbox', { name: 'Matches: Push' }));
+    await waitFor(() => expect(push).toBePartiallyChecked());
+    await user.click(push);
+    await waitFor(() => expect(push).toBeChecked());
+    await user.click(push);
+    await waitFor(() => expect(push).not.toBeChecked());
+    const off = world.settings.kinds.filter((kind) => !kind.push).map(({ kind }) => kind);
+    expect(off.sort()).toEqual([
+      ...['connection_accepted', 'connection_requested', 'introduction_asked', 'introduction_matched'],
+      ...['introduction_offered', 'search_matched'],
+    ]);
+    const email = table.getByRole('checkbox', { name: 'Sessions: Email' });
+    await user.click(email);
+    await waitFor(() => expect(email).not.toBeChecked());
+    // Emails with a calendar entry have no switch.
+    expect(world.settings.kinds.find(({ kind }) => kind === 'session_booked')).toMatchObject({ mail: null });
+  });
+
+  it('contain each kind once', async () => {
+    await openSettings();
+    for (const kind of ['Matches', 'Booked sessions', 'system'])
+      expect(screen.getAllByRole('checkbox', { name: `${kind}: Push` })).toHaveLength(1);
+    expect(screen.getAllByRole('row').length).toBe(5 + 1 + 18 + 5);
+  });
+});
+
 describe('notification channels', () => {
   it('are chosen by kind, and emails with a calendar entry are always sent', async () => {
     const { user, world } = await openSettings();

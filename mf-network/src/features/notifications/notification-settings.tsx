@@ -1,26 +1,11 @@
-import { useEndpointMutation, useEndpointQuery } from '@acquaint/api-client';
-import {
-  getNotificationSettings,
-  updateNotificationSettings,
-  type NotificationChannels,
-  type NotificationSettings,
-} from '@acquaint/contracts';
-import { Link } from '@acquaint/remote-kit';
-import {
-  App,
-  AsyncState,
-  ChannelTable,
-  Checkbox,
-  Flex,
-  Radio,
-  Select,
-  useLocale,
-  formatTime,
-} from '@acquaint/ui';
-import type { ReactNode } from 'react';
+import { useEndpointQuery } from '@acquaint/api-client';
+import { getNotificationSettings, type NotificationSettings } from '@acquaint/contracts';
+import { AsyncState, Checkbox, Flex, Radio, Select, useLocale, formatTime } from '@acquaint/ui';
 import { rich, t } from '../../i18n.ts';
-import styles from './notification-settings.module.css';
+import { KindsPart } from './kinds-part.tsx';
+import { Part, type Heading } from './part.tsx';
 import { PushSetting } from './push-setting.tsx';
+import { useChange } from './use-change.ts';
 
 const STEP_MINUTES = 15;
 const STEPS_OF_DAY = 1_440 / STEP_MINUTES;
@@ -28,9 +13,6 @@ const STEPS_OF_DAY = 1_440 / STEP_MINUTES;
 /** Initial values when quiet hours or the daily email are turned on. */
 const NIGHT = { from: '22:00', until: '07:00' } as const;
 const MORNING = '08:00';
-
-/** The level of the headings: one below the heading that the settings stand under. */
-type Heading = 'h2' | 'h3';
 
 /** Settings of notifications: channels per kind, quiet hours and the daily email. Each change is saved at once. */
 export function NotificationSettingsPart({ heading = 'h2' }: { readonly heading?: Heading }) {
@@ -40,25 +22,18 @@ export function NotificationSettingsPart({ heading = 'h2' }: { readonly heading?
   );
 }
 
-function useChange() {
-  const { message } = App.useApp();
-  return useEndpointMutation(updateNotificationSettings, {
-    onError: (failure) => void message.error(failure.detail),
-  });
-}
-
 interface SettingsFormProps {
   readonly settings: NotificationSettings;
   readonly heading: Heading;
 }
 
 function SettingsForm({ settings, heading }: SettingsFormProps) {
-  // Among other settings, the long table comes last and folded.
-  const isFolded = heading === 'h3';
-  const kinds = <Kinds settings={settings} heading={heading} isFolded={isFolded} />;
+  // Among other settings, the table comes last.
+  const isLast = heading === 'h3';
+  const kinds = <KindsPart settings={settings} heading={heading} />;
   return (
-    <Flex vertical gap={isFolded ? 24 : 32}>
-      {!isFolded && kinds}
+    <Flex vertical gap={isLast ? 24 : 32}>
+      {!isLast && kinds}
       <Part title={t('This device')} heading={heading}>
         <PushSetting serverKey={settings.push_key} />
       </Part>
@@ -68,80 +43,8 @@ function SettingsForm({ settings, heading }: SettingsFormProps) {
       <Part title={t('Quiet hours')} heading={heading}>
         <QuietHours quiet={settings.quiet_hours} timeZone={settings.time_zone} />
       </Part>
-      {isFolded && kinds}
+      {isLast && kinds}
     </Flex>
-  );
-}
-
-/** The channels of each kind of notification. */
-function Kinds({ settings, heading, isFolded }: SettingsFormProps & { readonly isFolded: boolean }) {
-  const table = <KindTable kinds={settings.kinds} />;
-  return (
-    <Part title={t('How to notify you')} heading={heading}>
-      {isFolded ? (
-        <details>
-          <summary className={styles['fold']}>{t('Choose for each kind of notification')}</summary>
-          {table}
-        </details>
-      ) : (
-        table
-      )}
-      <p>
-        {rich(
-          'We’ll email you about anything you haven’t seen here within {minutes, plural, one {# minute} other {# minutes}}. Emails about sessions include the calendar entry and are always sent; you can choose your session reminders <reminders>with your availability</reminders>. Emails and push notifications never show the text of your messages: you’ll find those in your inbox.',
-          {
-            minutes: settings.mail_after_minutes,
-            reminders: (inside) => <Link to="/dashboard/your-sessions">{inside}</Link>,
-          },
-        )}
-      </p>
-    </Part>
-  );
-}
-
-interface PartProps {
-  readonly title: string;
-  readonly heading: Heading;
-  readonly children: ReactNode;
-}
-
-function Part({ title, heading: Title, children }: PartProps) {
-  return (
-    <section aria-label={title}>
-      <Title style={{ fontSize: 18, marginTop: 0 }}>{title}</Title>
-      {children}
-    </section>
-  );
-}
-
-function KindTable({ kinds }: { readonly kinds: readonly NotificationChannels[] }) {
-  const change = useChange();
-  return (
-    <div className={styles['channels']}>
-      <ChannelTable
-        label={t('How to notify you')}
-        rowHeading={t('Notification type')}
-        rows={kinds}
-        labelOf={({ label }) => label}
-        channels={['in_app', 'mail', 'push']}
-        control={(row, channel, name) =>
-          row.kind === 'session_reminder' && channel !== 'push' ? (
-            <Link to="/dashboard/your-sessions" aria-label={`${t('Choose times')}: ${name}`}>
-              {t('Choose times')}
-            </Link>
-          ) : (
-            <Checkbox
-              aria-label={name}
-              checked={row[channel] ?? true}
-              disabled={row[channel] === null || change.isPending}
-              onChange={({ target }) =>
-                change.mutate({ body: { kinds: [{ kind: row.kind, [channel]: target.checked }] } })
-              }
-            />
-          )
-        }
-      />
-    </div>
   );
 }
 

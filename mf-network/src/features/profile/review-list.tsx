@@ -32,11 +32,10 @@ export function ReviewList({ userId, firstName, isOwn }: ReviewListProps) {
       keyOf={(review) => review.id}
       label={t('Reviews about {name}', { name: firstName })}
       empty={{
-        drawing: 'star',
-        title: t('No reviews yet'),
-        text: isOwn
-          ? t('Reviews appear once you’ve both written one after a session.')
-          : t('Be the first to meet {name}.', { name: firstName }),
+        isLine: true,
+        title: isOwn
+          ? t('No reviews yet. They appear once you’ve both written one after a session.')
+          : t('No reviews yet. Be the first to meet {name}.', { name: firstName }),
       }}
     >
       {(review) => (

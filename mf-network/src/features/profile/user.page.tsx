@@ -9,7 +9,7 @@ import {
 import { Link, useNavigate, useSearchParams, useShell, to } from '@acquaint/remote-kit';
 import { App, AsyncState, Button, EmptyNote, Flex, Page, personName, TimeText } from '@acquaint/ui';
 import { CalendarOutlined } from '@acquaint/ui/icons';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { MessageButton } from '../../components/message-button.tsx';
 import { ConnectButton } from '../../components/people-actions/connect-button.tsx';
 import { PersonMenu } from '../../components/people-actions/person-menu.tsx';
@@ -49,6 +49,8 @@ function MemberPage({ username }: { readonly username: string }) {
     { query: { username } },
     { enabled: username !== '' },
   );
+  const current = profile.data?.user.username ?? username;
+  useCurrentName(username, current);
   // Shown together with what stands above and would otherwise push down what is being read.
   const whole = inCommon.isLoading ? { ...profile, data: undefined } : profile;
   useTabTitle(profile.data && personName(profile.data.user));
@@ -84,6 +86,25 @@ function MemberPage({ username }: { readonly username: string }) {
       </AsyncState>
     </Page>
   );
+}
+
+/** Puts the member's current username into the address, which may have a former one (R-ACCT-29). */
+function useCurrentName(given: string, current: string): void {
+  const [, setParams] = useSearchParams();
+  const rename = useEffectEvent(() =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now);
+        next.set('username', current);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    ),
+  );
+  const isFormer = given.toLowerCase() !== current.toLowerCase();
+  useEffect(() => {
+    if (isFormer) rename();
+  }, [isFormer]);
 }
 
 /** Whom both know and, unless they are connected, who could introduce them. */

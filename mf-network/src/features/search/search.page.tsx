@@ -28,6 +28,9 @@ import { FILTERS, ORDERS, PAGE_SIZES, useSearchAddress } from './use-search-addr
 /** Maximum total that the server counts. */
 const MOST_FOUND = 1_000;
 
+/** After what time a search is repeated that could not yet look for people by meaning, in milliseconds. */
+const AGAIN_MS = 6_000;
+
 /** If fewer people are found by a few words, topics are offered instead. */
 const FEW_FOUND = 5;
 
@@ -35,7 +38,8 @@ const FEW_FOUND = 5;
 export function SearchPage() {
   const { keyword, filters, choices, order, pageSize, set, show } = useSearchAddress();
   const deferredKeyword = useDeferredValue(keyword);
-  const people = useEndpointPages(searchUsers, {
+  const [isPartial, setPartial] = useState(false);
+  const query = {
     query: {
       searchKeyword: deferredKeyword,
       ...Object.fromEntries(filters.map((key) => [key, 'true' as const])),
@@ -44,7 +48,10 @@ export function SearchPage() {
       ...(order === ORDERS[0].key ? {} : { sort: order }),
       page_size: pageSize,
     },
-  });
+  };
+  const people = useEndpointPages(searchUsers, query, isPartial ? { refetchInterval: AGAIN_MS } : {});
+  const isStillPartial = people.first?.is_partial ?? false;
+  if (isStillPartial !== isPartial) setPartial(isStillPartial);
 
   // On a phone, the filters would fill the first screen.
   const [isUnfolded, setUnfolded] = useState(false);
@@ -100,6 +107,7 @@ export function SearchPage() {
       <Flex justify="space-between" align="center" gap={16} wrap style={{ marginBottom: 16 }}>
         <p role="status" style={{ margin: 0 }}>
           {people.total !== undefined ? countLabel(people.total) : people.isError ? null : t('Searching…')}
+          {isPartial && ` · ${t('Still looking for people who say it in other words…')}`}
         </p>
         <Flex gap={8} wrap>
           <Select

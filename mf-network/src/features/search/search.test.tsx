@@ -115,6 +115,21 @@ describe('searching members', () => {
     expect(screen.queryByRole('button', { name: 'Clear all filters' })).toBeNull();
   });
 
+  it('looks again when people found by meaning are still missing, and says so meanwhile', async () => {
+    let tries = 0;
+    await renderRemotePage(remote, 'search', {
+      path: '/dashboard/search?q=ala',
+      fakes: [...searchServer(PEOPLE, () => (tries += 1) < 2), ...savedSearchServer()],
+    });
+    const status = await screen.findByText(/^One person/);
+    await waitFor(() =>
+      expect(status).toHaveTextContent('Still looking for people who say it in other words'),
+    );
+    // The page asks again by itself.
+    await waitFor(() => expect(status).not.toHaveTextContent('Still looking'), { timeout: 20_000 });
+    expect(tries).toBe(2);
+  });
+
   it('offers the topics that fit words with which no one is found', async () => {
     const page = await renderRemotePage(remote, 'search', {
       path: '/dashboard/search?q=how+to+raise+money',

@@ -51,8 +51,11 @@ export function savedSearchServer(first: readonly SavedSearch[] = []) {
   ];
 }
 
-/** Creates a fake server that finds these members by first name and by whether they can be booked. */
-export const searchServer = (people: readonly FoundPerson[]) => [
+/**
+ * Creates a fake server that finds these members by first name and by whether they can be booked.
+ * @param isPartial whether people found by meaning are still missing.
+ */
+export const searchServer = (people: readonly FoundPerson[], isPartial = () => false) => [
   fake(searchUsers, ({ query }) => ({
     status: 200,
     body: {
@@ -63,6 +66,7 @@ export const searchServer = (people: readonly FoundPerson[]) => [
             (query.has_sessions !== true || accepts_sessions),
         ),
       ),
+      is_partial: isPartial(),
       facets: {
         has_sessions: people.filter(({ accepts_sessions }) => accepts_sessions).length,
         expert: 0,

@@ -1,6 +1,7 @@
 import { z } from '../zod.ts';
 import { Conflict, ChosenUsername, Goal, Id, Locale, text, TimeZone } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { LANGUAGES_AT_MOST, SpokenLanguage } from '../members/spoken-languages.ts';
 import { Role } from '../roles.ts';
 import { SAMPLE_INITIAL_DATA } from '../samples.ts';
 
@@ -31,7 +32,7 @@ export const updateOnboarding = defineEndpoint({
   access: 'member',
   owner: 'onboarding',
   emits: ['onboarding/changed'],
-  summary: 'Choose a username and a location, or clear the redirect to the expertise form',
+  summary: 'Choose a username, a location and languages, or clear the redirect to the expertise form',
   body: z.strictObject({
     redirect_expertize: z.literal(false).optional(),
     redirect_location: z.literal(false).optional(),
@@ -40,6 +41,12 @@ export const updateOnboarding = defineEndpoint({
     location: text(120).optional(),
     headline: text(160).optional(),
     goals: z.array(Goal).max(4).optional(),
+    /** Languages in which the member can hold a conversation; matching uses them. */
+    languages: z
+      .array(SpokenLanguage)
+      .min(1, 'Choose at least one language')
+      .max(LANGUAGES_AT_MOST)
+      .optional(),
   }),
   sample: {
     body: { username: 'ada', time_zone: 'Europe/Lisbon', redirect_location: false },

@@ -1,5 +1,5 @@
 import { z } from '../zod.ts';
-import { Conflict, Email, Instant, Nothing } from '../common.ts';
+import { ChosenUsername, Conflict, Email, Instant, Nothing } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { Code, OneTimeCode, Password } from './identity.ts';
 import {
@@ -34,6 +34,13 @@ export const Account = z.object({
   fresh_until: Instant.nullable(),
   /** When the account will be erased; null when that was not requested. */
   erase_at: Instant.nullable(),
+  /** When the username can be changed again; null when it can be now. */
+  username_change_at: Instant.nullable(),
+  /** Days between two changes of the username, and for which a former one leads to the member. */
+  username_change_days: z.number().int(),
+  former_username_days: z.number().int(),
+  /** Usernames that the member had before and that still lead to them, the last one first. */
+  former_usernames: z.array(z.object({ username: z.string(), kept_until: Instant })),
 });
 export type Account = z.infer<typeof Account>;
 
@@ -74,6 +81,21 @@ export const confirmEmailChange = defineEndpoint({
   summary: 'Change the email with the code from the new mailbox; the old address is notified',
   body: z.strictObject({ email: Email, code: Code }),
   sample: { body: { email: 'ada@example.org', code: SAMPLE_CODE }, answer: SAMPLE_ACCOUNT },
+  responses: { 200: Account, 409: Conflict },
+});
+
+export const changeUsername = defineEndpoint({
+  name: 'account.changeUsername',
+  method: 'POST',
+  path: '/account/username/',
+  access: 'member',
+  owner: 'identity',
+  serviceLimits: REAUTHENTICATION_LIMITS,
+  emits: ['account/changed', 'onboarding/changed'],
+  summary:
+    'Change the username; the former one leads to the member for a while, and nobody else can take it meanwhile',
+  body: provenBody({ username: ChosenUsername }),
+  sample: { body: { ...SAMPLE_PROOF, username: 'ada.byron' }, answer: SAMPLE_ACCOUNT },
   responses: { 200: Account, 409: Conflict },
 });
 

@@ -16,6 +16,10 @@ export const SAMPLE_ACCOUNT = {
   fresh_until: null,
   erase_at: null,
   created_at: '2026-10-01T09:00:00.000Z',
+  username_change_at: null,
+  username_change_days: 30,
+  former_username_days: 90,
+  former_usernames: [],
 };
 
 export const SAMPLE_RECOVERY_CODES = { recovery_codes: ['ABCDE-FGHIJ', 'KLMNO-PQRST'] };

@@ -19,7 +19,8 @@ import { ProfileStrength, ProfileVisibility } from './profile-fields.ts';
 import { Award, Experience } from './profile-records.ts';
 import { VerifiedMark } from '../accounts/verifications.ts';
 import { SAMPLE_SEARCH_RESULT } from './samples.ts';
-import { SearchResult, SpokenLanguage } from './search.ts';
+import { SearchResult } from './search.ts';
+import { LANGUAGES_AT_MOST, SpokenLanguage } from './spoken-languages.ts';
 import { SAMPLE_PERSON, SAMPLE_PROFILE, sampleId } from '../samples.ts';
 
 /** Number of topics in each list of the expertise form (R-ONB-13). */
@@ -96,8 +97,6 @@ export const Profile = z.object({
 });
 export type Profile = z.infer<typeof Profile>;
 
-/** A language as a BCP 47 primary tag: `en`, `de`. */
-
 export const updateProfile = defineEndpoint({
   name: 'profiles.update',
   method: 'PATCH',
@@ -116,7 +115,7 @@ export const updateProfile = defineEndpoint({
     location: text(120).optional(),
     time_zone: TimeZone.optional(),
     formats: Locale.optional(),
-    languages: z.array(SpokenLanguage).max(10).optional(),
+    languages: z.array(SpokenLanguage).max(LANGUAGES_AT_MOST).optional(),
     company: text(120).optional(),
     job_title: text(120).optional(),
     website: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(300)]).optional(),

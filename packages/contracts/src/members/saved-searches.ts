@@ -1,7 +1,7 @@
 import { z } from '../zod.ts';
 import { Id, IdParams, Instant, text, Conflict, TimeZone, TopicReference } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { SpokenLanguage } from './search.ts';
+import { SpokenLanguage } from './spoken-languages.ts';
 import { SAMPLE_SAVED_SEARCH } from './samples.ts';
 
 /** Maximum number of saved searches; in a longer list a search is hard to find. */

@@ -3,9 +3,7 @@ import { pageOf, PageQuery, PersonSummary, QueryFlag, TimeZone, Topic, TopicRefe
 import { defineEndpoint } from '../endpoint.ts';
 import { samplePage } from '../samples.ts';
 import { SAMPLE_SEARCH_RESULT } from './samples.ts';
-
-/** A language somebody speaks: a BCP 47 primary tag. */
-export const SpokenLanguage = z.string().regex(/^[a-z]{2,3}$/, 'Choose a language from the list');
+import { SpokenLanguage } from './spoken-languages.ts';
 
 /** A member in a list of people. */
 export const SearchResult = PersonSummary.extend({
@@ -88,6 +86,7 @@ export const searchUsers = defineEndpoint({
   sample: {
     answer: {
       ...samplePage([{ ...SAMPLE_SEARCH_RESULT, matches: [] }]),
+      is_partial: false,
       facets: {
         has_sessions: 1,
         expert: 1,
@@ -100,5 +99,11 @@ export const searchUsers = defineEndpoint({
       },
     },
   },
-  responses: { 200: pageOf(FoundPerson).extend({ facets: SearchFacets }) },
+  responses: {
+    200: pageOf(FoundPerson).extend({
+      facets: SearchFacets,
+      /** The model that finds people by meaning did not answer in time: a few seconds later, the search may find more. */
+      is_partial: z.boolean(),
+    }),
+  },
 });

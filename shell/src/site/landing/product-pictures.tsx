@@ -60,14 +60,12 @@ export function ProductPictures() {
       <Picture
         of={INTRODUCTION}
         alt={t('An introduction: who it is, the reasons why you two were matched, and your answer')}
-        caption={t(
-          'An introduction: who they are in their own words, why you two were matched, and your answer.',
-        )}
+        caption={t('Only what really counted is listed. Your answer stays private unless you both say yes.')}
       />
       <Picture
         of={BOOKING}
         alt={t('Booking a session: free times in your time zone and in theirs')}
-        caption={t('Booking: times when you’re both free, in your time zone and in theirs.')}
+        caption={t('Only times that suit you both, on both your clocks: no emails back and forth.')}
       />
     </div>
   );

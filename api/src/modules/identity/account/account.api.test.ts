@@ -1,15 +1,18 @@
 import {
   changePassword,
+  changeUsername,
   confirmEmailChange,
   confirmReset,
   createToken,
   getAccount,
   getInitialData,
+  getProfileByUsername,
   refreshToken,
   registerUser,
   requestEmailChange,
   requestResetCode,
   requestVerificationCode,
+  updateOnboarding,
   validateResetCode,
 } from '@acquaint/contracts';
 import { randomUUID } from 'node:crypto';
@@ -91,6 +94,90 @@ describe('a change of email', () => {
     await api.ok(confirmEmailChange, { body: { email, code: await newestCode(email) } }, { as: ada });
     const reply = await api.call(confirmReset, { body: { reset_token, password: 'a long new password' } });
     expect(reply.status).toBe(400);
+  });
+});
+
+describe('a change of username (R-ACCT-29)', () => {
+  const freeName = () => `name_${randomUUID().slice(0, 8)}`;
+  const change = (as: TestMember, username: string, later = 0) =>
+    api.call(changeUsername, { body: { username, current_password: as.password } }, { as, later });
+  const profileOf = (username: string, as: TestMember) =>
+    api.call(getProfileByUsername, { query: { username } }, { as });
+  /** Logs in as many days later, because the first login has ended by then. */
+  const afterDays = async (member: TestMember, days: number) => {
+    const later = days * 24 * 60;
+    const { email, password } = member;
+    const pair = await api.ok(createToken, { body: { email, password } }, { later });
+    return { member: { ...member, access: pair.access }, later };
+  };
+
+  it('lets the former one lead to the member, tells them by email, and logs in with the new one', async () => {
+    const [ada, bob] = [await registerMember(), await registerMember()];
+    const username = freeName();
+    const { status, body } = await change(ada, ` ${username.toUpperCase()} `);
+    expect([status, body.former_usernames.map((former) => former.username)]).toEqual([200, [ada.username]]);
+    const { user_data } = await api.ok(getInitialData, {}, { as: ada });
+    expect(user_data.username).toBe(username);
+    for (const name of [username, ada.username, ada.username.toUpperCase()])
+      expect((await profileOf(name, bob)).body.user).toMatchObject({ id: ada.id, username });
+    const { password } = ada;
+    const login = (name: string) => api.call(createToken, { body: { username: name, password } });
+    expect([(await login(ada.username)).status, (await login(username)).status]).toEqual([401, 200]);
+    const notice = await newestEmail(ada.email);
+    expect(notice.subject).toBe(`Your Acquaint username is now ${username}`);
+    expect(notice.text).toContain(`from ${ada.username} to ${username}`);
+  });
+
+  it('is possible once a month; the member can take a former name back, nobody else can for three months', async () => {
+    const [ada, bob] = [await registerMember(), await registerMember()];
+    const newcomer = await registerMember({ choosesUsername: false });
+    expect((await change(ada, freeName())).status).toBe(200);
+    const soon = await change(ada, freeName());
+    expect([soon.status, (await api.ok(getAccount, {}, { as: ada })).username_change_at]).toEqual([
+      409,
+      expect.any(String),
+    ]);
+    const { user_data } = await api.ok(getInitialData, {}, { as: ada });
+    const taken = await change(bob, ada.username);
+    expect(taken.status).toBe(409);
+    const body = { username: ada.username };
+    const chosen = await api.call(updateOnboarding, { body }, { as: newcomer });
+    // The same answer as for a name that somebody has, and for a reserved one.
+    for (const reply of [chosen, await change(bob, user_data.username), await change(bob, 'sup.port')])
+      expect([reply.status, reply.problem.detail]).toEqual([409, taken.problem.detail]);
+    const back = await afterDays(ada, 31);
+    expect((await change(back.member, ada.username, back.later)).status).toBe(200);
+    expect((await profileOf(ada.username, bob)).body.user.id).toBe(ada.id);
+  });
+
+  it('frees the former name afterwards, for whoever takes it first', async () => {
+    const [ada, bob] = [await registerMember(), await registerMember()];
+    expect((await change(ada, freeName())).status).toBe(200);
+    const early = await afterDays(bob, 89);
+    expect((await change(early.member, ada.username, early.later)).status).toBe(409);
+    const late = await afterDays(bob, 91);
+    expect((await change(late.member, ada.username, late.later)).status).toBe(200);
+    expect((await profileOf(ada.username, bob)).body.user.id).toBe(bob.id);
+  });
+
+  it('gives a name that is just given up to nobody else, and a free one to one of two', async () => {
+    const [ada, bob, eve] = [await registerMember(), await registerMember(), await registerMember()];
+    const replies = await Promise.all([change(ada, freeName()), change(bob, ada.username)]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 409]);
+    const free = freeName();
+    const race = await Promise.all([change(bob, free), change(eve, free)]);
+    expect(race.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it.each([
+    ['the current one', {}, 'username'],
+    ['one with other letters', { username: 'Ada Lovelace' }, 'username'],
+    ['one without the password', { current_password: 'not the password' }, 'current_password'],
+  ])('refuses %s', async (_, part, field) => {
+    const ada = await registerMember();
+    const body = { username: ada.username, current_password: ada.password, ...part };
+    const reply = await api.call(changeUsername, { body }, { as: ada });
+    expect([reply.status, Object.keys(reply.problem.errors ?? {})]).toEqual([400, [field]]);
   });
 });
 

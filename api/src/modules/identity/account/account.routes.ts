@@ -1,5 +1,6 @@
 import {
   changePassword,
+  changeUsername,
   confirmEmailChange,
   getAccount,
   requestDeletion,
@@ -44,6 +45,10 @@ export function registerAccount(
   serve(confirmEmailChange).with(async ({ body }, context) => ({
     status: 200,
     body: await account.confirmEmailChange(context, body.email, body.code),
+  }));
+  serve(changeUsername).with(async ({ body }, context) => ({
+    status: 200,
+    body: await account.changeUsername(context, body),
   }));
   serve(requestDeletion).with(async ({ body }, context) => ({
     status: 200,

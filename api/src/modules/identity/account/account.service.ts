@@ -1,6 +1,7 @@
 import type {
   Account as AccountAnswer,
   changePassword,
+  changeUsername,
   ReauthenticationProof,
   ParsedInput,
   requestEmailChange,
@@ -10,13 +11,20 @@ import type { RequestContext } from '../../../http/serve.ts';
 import { isUniqueViolation } from '../../../ports/database/errors.ts';
 import { afterCommit, withTransaction } from '../../../ports/database/transaction.ts';
 import type { LoginRevocations } from '../../../realtime/login-revocations.ts';
-import { findAccountById, updateEmail, type Account } from './accounts.repository.ts';
+import { findAccountById, lockAccount, updateEmail, type Account } from './accounts.repository.ts';
 import { emailCode, type CodeDependencies } from './code-email.ts';
 import { endResets } from '../secrets/codes.repository.ts';
 import type { AccountDeletionEmitter } from './account-deletions.ts';
 import { eraseAt, markDeletion, unmarkDeletion } from './deletion.repository.ts';
 import { keepingAnAdmin } from './last-admin.ts';
-import { deletionEmail, emailChangeCodeEmail, emailChangedEmail, emailTakenEmail } from '../emails.ts';
+import {
+  deletionEmail,
+  emailChangeCodeEmail,
+  emailChangedEmail,
+  emailTakenEmail,
+  usernameChangedEmail,
+} from '../emails.ts';
+import { keepFormerUsername, selectUsernames, takeUsername, type OwnUsernames } from './usernames.ts';
 import type { Reauthentication } from '../login/reauthentication.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 import { WRONG_CODE } from './registration.service.ts';
@@ -44,6 +52,14 @@ export interface AccountService {
     context: RequestContext,
     email: string,
     code: string,
+  ) => Promise<AccountAnswer>;
+  /**
+   * Changes the username. The former one leads to the member for a while; they are told by email.
+   * @throws ProblemError 400 without proof of ownership, 409 for a name that is taken, and before the next change is allowed.
+   */
+  readonly changeUsername: (
+    context: RequestContext,
+    body: ParsedInput<typeof changeUsername>['body'],
   ) => Promise<AccountAnswer>;
   /**
    * Requests deletion; the account is erased after a grace period.
@@ -86,6 +102,7 @@ export function createAccountService(dependencies: Dependencies): AccountService
   const read: AccountService['read'] = async (context) => {
     const account = await findAccountById(db, context.user.id);
     if (!account) throw unauthenticated();
+    const names = await selectUsernames(db, account.id, context.now);
     return {
       email: account.email,
       has_password: account.passwordHash !== null,
@@ -94,7 +111,20 @@ export function createAccountService(dependencies: Dependencies): AccountService
       created_at: account.createdAt.toString(),
       fresh_until: (await owner.freshUntil(context, account))?.toString() ?? null,
       erase_at: eraseAt(account, settings.deletionDays),
+      username_change_at: nextChange(names, context.now)?.toString() ?? null,
+      username_change_days: settings.usernameChangeDays,
+      former_username_days: settings.formerUsernameDays,
+      former_usernames: names.former.map(({ username, keptUntil }) => ({
+        username,
+        kept_until: keptUntil.toString(),
+      })),
     };
+  };
+
+  /** Returns when the username can be changed again; null when it can be now. */
+  const nextChange = ({ changedAt }: OwnUsernames, now: Temporal.Instant): Temporal.Instant | null => {
+    const next = changedAt?.add({ hours: 24 * settings.usernameChangeDays }) ?? null;
+    return next !== null && Temporal.Instant.compare(next, now) > 0 ? next : null;
   };
 
   const moveTo = async (
@@ -138,6 +168,25 @@ export function createAccountService(dependencies: Dependencies): AccountService
         if (!isUniqueViolation(error, 'users_email_key')) throw error;
         throw conflict('This address now belongs to another account. Please use another one.');
       }
+      return read(context);
+    },
+
+    changeUsername: async (context, { username, ...proof }) => {
+      const { now } = context;
+      const account = await owner.prove(context, proof);
+      await withTransaction(db, async (tx) => {
+        await lockAccount(tx, account.id);
+        const names = await selectUsernames(tx, account.id, now);
+        if (names.username === null) throw conflict('Choose a username first');
+        if (username === names.username) throw badField('username', 'This is already your username');
+        if (nextChange(names, now)) throw conflict('You’ve changed your username a short while ago.');
+        await takeUsername(tx, account.id, username, now);
+        const keptUntil = now.add({ hours: 24 * settings.formerUsernameDays });
+        const former = { userId: account.id, username: names.username, changedAt: now, keptUntil };
+        await keepFormerUsername(tx, former);
+        const change = { before: names.username, after: username, days: settings.formerUsernameDays };
+        await mail.send({ to: account.email, ...usernameChangedEmail(account, change, publicUrl()) }, tx);
+      });
       return read(context);
     },
 

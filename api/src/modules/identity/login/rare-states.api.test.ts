@@ -32,6 +32,8 @@ const now = Temporal.Instant.from('2026-11-21T09:00:00Z');
 const password = 'correct horse battery';
 const settings = readConfig({ SESSION_SECRET: TEST_SECRET }).business;
 
+const nobody = () => Promise.resolve({ people: [], isPartial: false });
+
 /** States that members cannot reach by calls, in a separate database. */
 describe('an account in a rare state', () => {
   let opened: OpenTestDatabase;
@@ -56,7 +58,7 @@ describe('an account in a rare state', () => {
   const search = async (who: RequestContext, searchKeyword: string) => {
     const order = { sort: 'best', by_meaning: false } as const;
     const query = { searchKeyword, page: 1, page_size: 20, pagination: true, ...order };
-    const service = createSearchService({ db: opened.db, findByMeaning: () => Promise.resolve([]) });
+    const service = createSearchService({ db: opened.db, findPeople: nobody });
     return (await service.search(who, query)).results.map((one) => one.username);
   };
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  changeUsername,
   addPasskey,
   confirmTwoFactor,
   createExportTicket,
@@ -29,6 +30,8 @@ import { ProviderVisitor } from '../../../../test/servers/provider-visit.ts';
 const SITE = api.url.replace('127.0.0.1', 'localhost');
 const someone = (): string => `somebody-${randomUUID().slice(0, 8)}@mail.example`;
 
+const someName = (): string => `name_${randomUUID().slice(0, 8)}`;
+
 type Change = (as: Caller, proof: ReauthenticationProof, later?: number) => Promise<Reply<unknown>>;
 const id = randomUUID();
 
@@ -36,6 +39,8 @@ const id = randomUUID();
 const CHANGES: Readonly<Record<string, Change>> = {
   'another email': (as, proof, later = 0) =>
     api.call(requestEmailChange, { body: { email: someone(), ...proof } }, { as, later }),
+  'another username': (as, proof, later = 0) =>
+    api.call(changeUsername, { body: { username: someName(), ...proof } }, { as, later }),
   'a passkey more': (as, body, later = 0) => api.call(startPasskey, { body }, { as, later }),
   'a passkey less': (as, body, later = 0) => api.call(removePasskey, { params: { id }, body }, { as, later }),
   'an authenticator app more': (as, body, later = 0) => api.call(startTwoFactor, { body }, { as, later }),

@@ -4,7 +4,7 @@ import type { Database } from '../../../ports/database/database.ts';
 import { shareSmallCircle } from '../../circles/circles.queries.ts';
 import { connections, hiddenFrom } from '../../connections/connections.queries.ts';
 import { CAN_BE_MET } from '../../identity/account/can-be-met.ts';
-import { PERSON, personSummaries, users } from '../../identity/identity.queries.ts';
+import { hasUsername, PERSON, personSummaries, users } from '../../identity/identity.queries.ts';
 import { introductionAsks, introductionSettings } from '../introductions.tables.ts';
 
 /** Somebody between two members, and the last request of the one to them about the other. */
@@ -72,8 +72,7 @@ export async function selectPaths(
         eq(introductionSettings.introducesOthers, true),
         isNotNull(users.username),
         CAN_BE_MET,
-        through &&
-          ('id' in through ? eq(users.id, through.id) : eq(users.username, through.username.toLowerCase())),
+        through && ('id' in through ? eq(users.id, through.id) : hasUsername(through.username.toLowerCase())),
         sql`(near.is_mine or ${shareSmallCircle(sql`${meId}::uuid`, sql`near.id`, circleMembers)})`,
         sql`(near.is_theirs or ${shareSmallCircle(sql`${targetId}::uuid`, sql`near.id`, circleMembers)})`,
         sql`not ${hiddenFrom(meId, users.id)}`,
@@ -98,9 +97,7 @@ export async function findTarget(
     .select(PERSON)
     .from(users)
     .innerJoin(personSummaries, eq(personSummaries.id, users.id))
-    .where(
-      and(eq(users.username, username.toLowerCase()), CAN_BE_MET, sql`not ${hiddenFrom(readerId, users.id)}`),
-    );
+    .where(and(hasUsername(username.toLowerCase()), CAN_BE_MET, sql`not ${hiddenFrom(readerId, users.id)}`));
   return row ?? null;
 }
 

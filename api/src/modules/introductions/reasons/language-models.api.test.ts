@@ -12,7 +12,8 @@ import { selectMembers } from '../matching/match-pool.repository.ts';
 import { createMatchThread } from '../matching/match-thread.ts';
 import { fetchVectors } from '../matching/member-vectors.service.ts';
 import { createServerEmbedder } from '../../../ports/language/embedding.ts';
-import { createFindByMeaning } from './meaning-search.service.ts';
+import { createFindPeople } from './find-people.service.ts';
+import { createFindByMeaning, type MeantPerson } from './meaning-search.service.ts';
 import { insertSeededPeople } from '../test-seeded-people.ts';
 
 const business = z.object(businessSettings).parse({});
@@ -175,7 +176,7 @@ describe('models of language', () => {
       const pool = createMatchPool(db, thread, createFreeTime({ db, business }), true);
       const embedder = createServerEmbedder({ url: url(), model: 'tiny', key: 'a-key', dimensions: 8 });
       const find = createFindByMeaning({ db, embedder, pool, log });
-      const [best, ...others] = await find('rooftop gardens', NOW);
+      const [best, ...others] = (await find('rooftop gardens', NOW)) ?? [];
       expect(best).toEqual({ id: ids[6], likeness: 1, phrase: 'I have grown hydroponics for ten years.' });
       expect(others.map(({ id }) => id)).not.toContain(ids[6]);
       // Without an answer of the model only words count.
@@ -187,6 +188,19 @@ describe('models of language', () => {
     } finally {
       await thread.stop();
     }
+  });
+
+  it('are waited for only a while: a search says that people may be missing, and finds those who know a topic', async () => {
+    const { db } = opened;
+    const answers: (readonly MeantPerson[] | null | Error)[] = [[], null, new Error('503')];
+    for (const answer of answers) {
+      const byModel = () => (answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer));
+      const { people, isPartial } = await createFindPeople({ db, byModel, log })('raise money', NOW);
+      expect(isPartial).toBe(!Array.isArray(answer));
+      expect([...new Set(people.map(({ phrase }) => phrase))]).toEqual(['Fundraising']);
+    }
+    const without = await createFindPeople({ db, byModel: undefined, log })('nothing', NOW);
+    expect(without).toEqual({ people: [], isPartial: false });
   });
 
   it('write openings from the reasons only, and a text that claims more is discarded', async () => {

@@ -26,8 +26,11 @@ const KEPT = 200;
 /** The longest that a search waits for the model, in milliseconds: starting it takes two seconds on an idle machine. */
 const PATIENCE_MS = 4_000;
 
-/** Finds people by what they mean (R-NET-14): best first; none if texts are compared by words only. */
-export type FindByMeaning = (text: string, now: Temporal.Instant) => Promise<readonly MeantPerson[]>;
+/**
+ * Finds people by what they mean (R-NET-14): best first; none if texts are compared by words only; null if the model did not answer
+ * in time, so that the caller can ask again.
+ */
+export type FindByMeaning = (text: string, now: Temporal.Instant) => Promise<readonly MeantPerson[] | null>;
 
 interface Dependencies {
   readonly db: Database;
@@ -56,7 +59,8 @@ export function createFindByMeaning({ db, embedder, pool, log }: Dependencies): 
     return asked;
   };
   return async (text, now) => {
-    const vector = await within(PATIENCE_MS, vectorOf(text)).catch(() => undefined);
+    const vector = await within(PATIENCE_MS, vectorOf(text)).catch(() => null);
+    if (vector === null) return null;
     if (vector === undefined) return [];
     const ids = await pool.near(vector, COMPARED, now);
     const names = await pool.topicNames();

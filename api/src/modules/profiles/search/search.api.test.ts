@@ -75,6 +75,28 @@ describe('the search for people', () => {
     expect(await found(keyword)).toContain(zoe.username);
   });
 
+  it('finds people by a topic that the words say, however busy the model is', async () => {
+    const place = `Town${madeUp()}`;
+    const fundraiser = await member('Fritz', 'Frey', {
+      location: place,
+      mentorship_statement: 'I read decks.',
+      expert_in: [{ slug: 'fundraising' }, { slug: 'climate' }],
+      looking_for: [{ slug: 'law' }, { slug: 'robotics' }],
+    });
+    await member('Fiona', 'Frey', {
+      location: place,
+      mentorship_statement: 'I read laws.',
+      expert_in: [{ slug: 'law' }, { slug: 'robotics' }],
+      looking_for: [{ slug: 'fundraising' }, { slug: 'climate' }],
+    });
+    for (const keyword of ['raise money', 'how to raise money for climate', 'raising money from investors']) {
+      const { results } = await search(keyword, { place });
+      expect(results.map(({ username }) => username)).toEqual([fundraiser.username]);
+      expect(results[0]?.matches).toEqual([{ found_in: 'meaning', text: 'Fundraising' }]);
+    }
+    expect(await found('raise money', { place, by_meaning: 'false' })).toEqual([]);
+  });
+
   it('finds a person by the username', async () => {
     expect((await found(zoe.username))[0]).toBe(zoe.username);
   });

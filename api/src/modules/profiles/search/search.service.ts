@@ -62,8 +62,11 @@ interface MeantPerson {
 
 interface Dependencies {
   readonly db: Database;
-  /** Finds people by what they mean, best first. */
-  readonly findByMeaning: (text: string, now: Temporal.Instant) => Promise<readonly MeantPerson[]>;
+  /** Finds people by topics and meaning, best first; partial if the model did not answer in time. */
+  readonly findPeople: (
+    text: string,
+    now: Temporal.Instant,
+  ) => Promise<{ readonly people: readonly MeantPerson[]; readonly isPartial: boolean }>;
 }
 
 /** Searching for people (R-NET-9, R-NET-10, R-NET-14, R-NET-15). */
@@ -78,17 +81,18 @@ export interface SearchService {
   ) => Promise<SuccessBody<typeof searchUsers>>;
 }
 
-export function createSearchService({ db, findByMeaning }: Dependencies): SearchService {
+export function createSearchService({ db, findPeople }: Dependencies): SearchService {
   return {
     search: async ({ user, now }, query) => {
       const request = query.pagination ? query : { page: 1, page_size: LARGEST_PAGE };
       const words = searchWords(query.searchKeyword);
       if (query.searchKeyword !== '' && words.length === 0)
-        return { ...paged<FoundPerson>([], 0, request), facets: NONE };
+        return { ...paged<FoundPerson>([], 0, request), facets: NONE, is_partial: false };
       const filter = peopleFilter(query, user.id, now);
       let similar: readonly MeantPerson[] = [];
+      let isPartial = false;
       const findMeant = async (): Promise<readonly MeantPerson[]> => {
-        similar = await findByMeaning(query.searchKeyword, now);
+        ({ people: similar, isPartial } = await findPeople(query.searchKeyword, now));
         return similar;
       };
       const { ids, meant, count, facets, spelled } = await searchPeople(db, words, filter, request, {
@@ -105,7 +109,8 @@ export function createSearchService({ db, findByMeaning }: Dependencies): Search
           : (byWords.get(id) ?? []);
       const results = people.map((person) => ({ ...person, matches: matchesOf(person.id) }));
       const page = paged(results, count, request);
-      return { ...(query.pagination ? page : { ...page, next: null, max_page: 1 }), facets };
+      const pages = query.pagination ? page : { ...page, next: null, max_page: 1 };
+      return { ...pages, facets, is_partial: isPartial };
     },
   };
 }
