@@ -1,4 +1,5 @@
 import type { ClientMessage } from '@acquaint/contracts';
+import { hearLevel } from './hear-level.ts';
 import { cutAt, NOTHING_SAID } from './speech-cut.ts';
 
 type Speech = Extract<ClientMessage, { type: 'room/speech' }>;
@@ -12,7 +13,6 @@ interface SpeechRecorderOptions {
   readonly onFailure: () => void;
 }
 
-const MEASURE_MS = 50;
 const BITS = 32_000;
 const FORMATS = [
   ['audio/webm', ';codecs=opus'],
@@ -56,20 +56,7 @@ export function recordSpeech({ track, onPiece, onFailure }: SpeechRecorderOption
     if (before && before.state !== 'inactive') before.stop();
   };
 
-  const context = new AudioContext();
-  const analyser = context.createAnalyser();
-  analyser.fftSize = 2048;
-  context.createMediaStreamSource(stream).connect(analyser);
-  const samples = new Float32Array(analyser.fftSize);
   let state = NOTHING_SAID;
-  let measured = performance.now();
-  const measure = (): void => {
-    analyser.getFloatTimeDomainData(samples);
-    const now = performance.now();
-    const next = cutAt(state, loudness(samples), now - measured);
-    [state, measured] = [next.after, now];
-    if (next.cut !== 'on') cut(next.cut === 'send');
-  };
   const attempt = (work: () => void): void => {
     try {
       if (!isStopped) work();
@@ -78,20 +65,18 @@ export function recordSpeech({ track, onPiece, onFailure }: SpeechRecorderOption
     }
   };
   attempt(begin);
-  const timer = setInterval(() => attempt(measure), MEASURE_MS);
+  const stopHearing = hearLevel(track, (level, milliseconds) =>
+    attempt(() => {
+      const next = cutAt(state, level, milliseconds);
+      state = next.after;
+      if (next.cut !== 'on') cut(next.cut === 'send');
+    }),
+  );
   return () => {
     isStopped = true;
-    clearInterval(timer);
+    stopHearing();
     if (current && current.state !== 'inactive') current.stop();
-    void context.close();
   };
-}
-
-/** Returns the root mean square, from 0 to 1. */
-function loudness(samples: Float32Array): number {
-  let sum = 0;
-  for (const sample of samples) sum += sample * sample;
-  return Math.sqrt(sum / Math.max(1, samples.length));
 }
 
 async function base64Of(data: Blob): Promise<string> {

@@ -46,6 +46,11 @@ export function RecordingState(props: RecordingStateProps) {
           ) : (
             <strong>{hasStopped ? t('Stopping the recording…') : t('Recording')}</strong>
           )}
+          {recording.recorded_since !== null && !isPaused && !hasStopped && (
+            <span>
+              {rich('since {time}', { time: <TimeText at={recording.recorded_since} format="time" /> })}
+            </span>
+          )}
           <Button size="small" onClick={onStop} loading={isSending}>
             {t('Stop recording')}
           </Button>
