@@ -106,6 +106,7 @@ describe('the lobby (R-ROOM-19)', () => {
     const devices = Promise.withResolvers<void>();
     const page = await openLobby({ now: false }, other, '', devices.promise);
     await page.user.click(await screen.findByRole('button', { name: 'Join' }));
+    expect(screen.getByText('Opening your camera…')).toBeVisible();
     expect(screen.getByRole('button', { name: /Joining…$/ })).toBeVisible();
     expect(screen.getByText(/^You’ll join as soon as your browser has opened/)).toBeVisible();
     devices.resolve();

@@ -44,11 +44,13 @@ export function RecordingState(props: RecordingStateProps) {
               )}
             </span>
           ) : (
-            <strong>{hasStopped ? t('Stopping the recording…') : t('Recording')}</strong>
-          )}
-          {recording.recorded_since !== null && !isPaused && !hasStopped && (
             <span>
-              {rich('since {time}', { time: <TimeText at={recording.recorded_since} format="time" /> })}
+              <strong>{hasStopped ? t('Stopping the recording…') : t('Recording')}</strong>{' '}
+              {recording.recorded_since !== null && !hasStopped && (
+                <span className={styles['since']}>
+                  {rich('since {time}', { time: <TimeText at={recording.recorded_since} format="time" /> })}
+                </span>
+              )}
             </span>
           )}
           <Button size="small" onClick={onStop} loading={isSending}>
