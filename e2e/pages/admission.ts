@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { HUNG_WAIT_MS } from '../fixtures/hung.ts';
 
-/** Waits until the devices are open. Before that, the device check ignores clicks and its choices are disabled. */
+/** Waits until the devices are open. Before that, the device check has no picture, and its choices are disabled. */
 export async function expectDevicesOpen(page: Page, timeout = HUNG_WAIT_MS): Promise<void> {
-  await expect(page.getByRole('button', { name: 'Join' })).not.toHaveClass(/loading/, { timeout });
+  await expect(page.getByRole('button', { name: /^Turn o(n|ff) microphone$/ })).toBeEnabled({ timeout });
 }
 
 /**

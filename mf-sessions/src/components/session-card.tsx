@@ -1,12 +1,16 @@
 import type { Session } from '@acquaint/contracts';
-import { Link, profilePath } from '@acquaint/remote-kit';
+import { lazyPage, Link, profilePath } from '@acquaint/remote-kit';
 import { Card, Flex, PersonCard, Tag, TimeText } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { rich, t } from '../i18n.ts';
-import { ConfirmTookPlace } from './confirm-took-place.tsx';
 import { useMoneyFormat } from './money.ts';
 import { paymentPath } from './payment-path.ts';
+
+// Loaded when there is such a question, which is rare.
+const ConfirmTookPlace = lazyPage(() =>
+  import('./confirm-took-place.tsx').then((module) => module.ConfirmTookPlace),
+);
 
 const STATE_LABEL: Readonly<Record<Session['state'], string>> = {
   held: msg('Held for you'),
@@ -45,6 +49,8 @@ export function otherOf(session: Session): Session['host'] {
 
 interface SessionCardProps {
   readonly session: Session;
+  /** Shown next to the state. */
+  readonly tag?: ReactNode;
   readonly actions?: ReactNode;
   /** Hides the price where the payment is shown next to it. */
   readonly isWithoutPrice?: boolean;
@@ -52,7 +58,7 @@ interface SessionCardProps {
 }
 
 /** One session in a list: member, time and state. */
-export function SessionCard({ session, actions, isWithoutPrice = false, children }: SessionCardProps) {
+export function SessionCard({ session, tag, actions, isWithoutPrice = false, children }: SessionCardProps) {
   const other = otherOf(session);
   return (
     <Card>
@@ -65,11 +71,16 @@ export function SessionCard({ session, actions, isWithoutPrice = false, children
             <span>{t('{minutes} minutes', { minutes: session.duration_minutes })}</span>
             <Tag color={STATE_COLOUR[session.state]}>{labelOf(session)}</Tag>
             {session.is_late_cancellation && <Tag color="warning">{t('Late')}</Tag>}
+            {tag}
             {!isWithoutPrice && <PriceTag session={session} />}
           </Flex>
           {session.note !== '' && <p style={{ margin: 0 }}>{t('“{words}”', { words: session.note })}</p>}
           <Story session={session} />
-          <ConfirmTookPlace session={session} name={other.first_name} />
+          {session.confirmation && (
+            <Suspense fallback={null}>
+              <ConfirmTookPlace session={session} name={other.first_name} />
+            </Suspense>
+          )}
           {children}
           {actions !== undefined && (
             <Flex wrap align="center" gap={8}>

@@ -26,7 +26,8 @@ interface SlotPickerProps {
   /** Fully booked dates, `2026-11-21` in the reader's zone. */
   readonly fullDays: readonly string[];
   readonly chosen: Slot | null;
-  readonly onChoose: (slot: Slot) => void;
+  /** Null while the times are only to be looked at. */
+  readonly onChoose: ((slot: Slot) => void) | null;
 }
 
 /**
@@ -55,7 +56,7 @@ export function SlotPicker({ days, nextFree, slots, best, fairness, fullDays, ..
         text={t(nextFree ? 'Next free time:' : 'Check back in a few days.')}
         action={
           nextFree && (
-            <Button onClick={() => onChoose(nextFree)}>
+            <Button disabled={onChoose === null} onClick={() => onChoose?.(nextFree)}>
               <TimeText at={nextFree.starts_at} />
             </Button>
           )

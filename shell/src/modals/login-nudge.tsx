@@ -1,4 +1,6 @@
-import { Button } from '@acquaint/ui';
+import { useEndpointQuery } from '@acquaint/api-client';
+import { getPublicProfile } from '@acquaint/contracts';
+import { Button, formatTime, useLocale } from '@acquaint/ui';
 import { GoogleOutlined, MailOutlined } from '@acquaint/ui/icons';
 import { useNavigate } from 'react-router-dom';
 import { loginPath } from '../auth/next-path.ts';
@@ -6,6 +8,7 @@ import { useLoggedIn } from '../auth/use-logged-in.ts';
 import { t } from '../i18n.ts';
 import { HostModal } from './host-modal.tsx';
 import styles from './modals.module.css';
+import { MODAL_PARAMETER } from './popups.ts';
 
 interface LoginNudgeProps {
   /** Page to return to after the login. */
@@ -13,9 +16,13 @@ interface LoginNudgeProps {
   readonly onClose: () => void;
 }
 
-/** Asks a visitor to log in, in the words of R-PAGE-11; renders nothing for a logged-in member (R-PAGE-10). */
+/**
+ * Asks a visitor to log in, in the words of R-PAGE-11; renders nothing for a logged-in member (R-PAGE-10). The title names the time
+ * that the visitor has chosen to book.
+ */
 export function LoginNudge({ next, onClose }: LoginNudgeProps) {
   const navigate = useNavigate();
+  const title = useTitle(next);
   if (useLoggedIn()) return null;
   const go = (path: string) => {
     onClose();
@@ -23,7 +30,7 @@ export function LoginNudge({ next, onClose }: LoginNudgeProps) {
   };
   const login = loginPath(next);
   return (
-    <HostModal title={t('Log in to continue')} width="480px" onClose={onClose}>
+    <HostModal title={title} width="480px" onClose={onClose}>
       <div className={styles['body']}>
         <p>
           {t(
@@ -41,6 +48,22 @@ export function LoginNudge({ next, onClose }: LoginNudgeProps) {
       </div>
     </HostModal>
   );
+}
+
+/** Returns the title of the nudge before a page: if that is the booking form at a time, it says when and with whom. */
+function useTitle(next: string): string {
+  const locale = useLocale();
+  const query = new URLSearchParams(next.slice(next.indexOf('?') + 1));
+  const startsAt = query.get('starts_at') ?? '';
+  const isBooking = query.get(MODAL_PARAMETER) === 'book-session' && !Number.isNaN(Date.parse(startsAt));
+  const username = query.get('username') ?? '';
+  const found = useEndpointQuery(getPublicProfile, { query: { username } }, { enabled: isBooking });
+  if (!isBooking) return t('Log in to continue');
+  const time = formatTime(startsAt, { style: 'weekdayTime', locale }, 0);
+  const name = found.data?.profile?.user.first_name;
+  return name === undefined
+    ? t('Log in to book {time}', { time })
+    : t('Log in to book {time} with {name}', { time, name });
 }
 
 /** Adds `with=google`: the login page redirects to Google, or says that this site has not configured it. */

@@ -1,5 +1,5 @@
 import { createQueryClient, queryKey } from '@acquaint/api-client';
-import { getPremiumInfo, PRODUCT_SLUG } from '@acquaint/contracts';
+import { getPremiumInfo, getPublicProfile, PRODUCT_SLUG } from '@acquaint/contracts';
 import { sampleOf } from '@acquaint/contracts/samples';
 import { defineRemote, ShellProvider, type ModalProps, type ShellApi } from '@acquaint/remote-kit';
 import { UiProvider } from '@acquaint/ui';
@@ -171,6 +171,22 @@ describe('the login nudge', () => {
     await userEvent.click(screen.getByRole('button', { name: /Continue with Email/ }));
     await noDialog();
     expect(address()).toBe('/login?next=%2Fdashboard%2Fuser%3Fusername%3Dada');
+  });
+
+  it('names the time that was chosen to book, and with whom', async () => {
+    const known = createQueryClient();
+    known.setQueryData(
+      queryKey(getPublicProfile, { query: { username: 'grace' } }),
+      sampleOf(getPublicProfile),
+    );
+    show('/peeks', 0, known);
+    act(() =>
+      openNudge(
+        '/dashboard/user?username=grace&modal=book-session&username=grace&starts_at=2026-12-03T12:00:00.000Z',
+      ),
+    );
+    expect(await screen.findByRole('dialog')).toHaveAccessibleName(/^Log in to book Thu.* with Grace$/);
+    expect(screen.getByRole('dialog')).toHaveTextContent('Sorry! to use this feature');
   });
 
   it('offers Google', async () => {

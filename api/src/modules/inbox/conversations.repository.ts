@@ -64,12 +64,16 @@ export interface ConversationSelection {
   readonly kind?: Conversation['kind'] | undefined;
   /** Part of a title or of a name. */
   readonly search: string;
+  /** Whether only those with unread messages are selected. */
+  readonly unread?: boolean | undefined;
 }
 
-function matching(me: string, { kind, search }: ConversationSelection): SQL {
+/** The condition on conversation `c` with the member's `conversation_members` as `m`. */
+function matching(me: string, { kind, search, unread = false }: ConversationSelection): SQL {
   const ofKind = kind === undefined ? sql`true` : sql`c.kind = ${kind}`;
-  if (search === '') return ofKind;
-  return sql`${ofKind} and position(plain_text(${search}) in plain_text(case c.kind
+  const selected = unread ? sql`${ofKind} and ${unreadOf(me, 'm')} > 0` : ofKind;
+  if (search === '') return selected;
+  return sql`${selected} and position(plain_text(${search}) in plain_text(case c.kind
     when 'circle' then (select name from ${circles} where id = c.circle_id)
     when 'direct' then (select first_name || ' ' || last_name from ${users} where id = ${otherOf(me)})
     else c.title || ' ' || (select string_agg(u.first_name || ' ' || u.last_name, ' ') from conversation_members g

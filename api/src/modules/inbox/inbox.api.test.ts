@@ -121,9 +121,12 @@ describe('a direct conversation', () => {
   it('counts unread messages on the server, until they are read or the conversation is muted', async () => {
     const { ada, bea, id } = await couple();
     const count = async (as: Caller) => (await api.ok(getSidebarCounts, {}, { as })).messages;
+    const listed = async (as: Caller) =>
+      (await api.ok(listConversations, { query: { unread: 'true' } }, { as })).results.map((each) => each.id);
     await write(ada, id, 'One');
     await write(ada, id, 'Two');
     expect([await count(ada), await count(bea)]).toEqual([0, 2]);
+    expect([await listed(ada), await listed(bea)]).toEqual([[], [id]]);
     const marked = await api.ok(markRead, { params: { id }, body: { seq: 1 } }, { as: bea });
     expect([marked, await count(bea)]).toEqual([{ read_seq: 1, unread_count: 1 }, 1]);
     expect((await api.ok(markRead, { params: { id }, body: { seq: 0 } }, { as: bea })).read_seq).toBe(1);

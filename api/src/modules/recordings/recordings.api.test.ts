@@ -62,6 +62,7 @@ describe('a call', () => {
     expect(recording).toEqual({
       recording_id: null,
       is_recording: false,
+      recorded_since: null,
       asked_by: ada.id,
       waiting_for: [grace.id],
       refused_by: null,
@@ -71,7 +72,11 @@ describe('a call', () => {
     expect((await sockets.ada.next('room/recording')).recording).toMatchObject({ asked_by: null });
     expect((await sockets.grace.next('room/recording')).recording).toEqual(recording);
     const on = await consents(grace);
-    expect(on).toMatchObject({ is_recording: true, waiting_for: [] });
+    expect(on).toMatchObject({
+      is_recording: true,
+      recorded_since: expect.stringMatching(/Z$/) as string,
+      waiting_for: [],
+    });
     const id = idOf(on);
     expect(await consents(grace)).toEqual(on);
 
@@ -83,12 +88,18 @@ describe('a call', () => {
     again.send({ type: 'room/leave', session_id: session.id });
     await sockets.ada.next('room/peer-left');
     const back = await enterRoom(client, again, grace, session.id);
-    expect(back.recording).toEqual({ ...on, is_recording: false, waiting_for: [grace.id] });
+    expect(back.recording).toEqual({
+      ...on,
+      is_recording: false,
+      recorded_since: null,
+      waiting_for: [grace.id],
+    });
     expect(await consents(grace)).toMatchObject({ is_recording: true, recording_id: id });
 
     expect(await consents(ada, false)).toEqual({
       recording_id: id,
       is_recording: false,
+      recorded_since: null,
       asked_by: null,
       waiting_for: [],
       refused_by: ada.id,

@@ -1,11 +1,14 @@
 import { useEndpointQuery } from '@acquaint/api-client';
 import { getPublicProfile, PRODUCT_NAME, type PublicProfile } from '@acquaint/contracts';
 import { Link, Navigate, profilePath, Slot, to, useShell } from '@acquaint/remote-kit';
-import { AsyncState, Button, Flex, Page, personName } from '@acquaint/ui';
+import { AsyncState, Button, Page, personName } from '@acquaint/ui';
+import { CalendarOutlined } from '@acquaint/ui/icons';
+import { useRef } from 'react';
 import { rich, t } from '../../i18n.ts';
 import { Portrait } from './portrait.tsx';
 import { ProfileSummary } from './profile-summary.tsx';
 import { ProfileView, Section } from './profile-view.tsx';
+import styles from './profile-view.module.css';
 import { useTabTitle } from './use-tab-title.ts';
 
 /**
@@ -33,29 +36,50 @@ export function PublicProfilePage({ username }: { readonly username: string }) {
 
 function PublicView({ profile }: { readonly profile: PublicProfile }) {
   const shell = useShell();
+  const times = useRef<HTMLDivElement>(null);
   const { username, first_name: name } = profile.user;
   const next = profilePath(username);
   return (
-    <ProfileView
-      profile={profile}
-      lead={
-        profile.accepts_sessions && (
-          <Section title={t('Book a session with {name}', { name })}>
-            <Slot name="profile.free-times" params={{ username }} />
-          </Section>
-        )
-      }
-    >
-      <Flex vertical gap={8} align="start">
-        <p style={{ margin: 0 }}>
-          {rich('{name} is a member of {product}. <register>Create a free account</register> to meet them.', {
-            name,
-            product: PRODUCT_NAME,
-            register: (inside) => <Link to={to('/register', { next })}>{inside}</Link>,
-          })}
-        </p>
-        <Button onClick={() => shell.requireLogin(next)}>{t('Log in')}</Button>
-      </Flex>
-    </ProfileView>
+    <>
+      <div className={styles['actions']}>
+        {profile.accepts_sessions && (
+          <Button
+            type="primary"
+            icon={<CalendarOutlined />}
+            onClick={() => {
+              times.current?.scrollIntoView?.();
+              times.current?.focus({ preventScroll: true });
+            }}
+          >
+            {t('Book a session')}
+          </Button>
+        )}
+        <Button
+          type={profile.accepts_sessions ? 'default' : 'primary'}
+          onClick={() => shell.requireLogin(next)}
+        >
+          {t('Log in')}
+        </Button>
+      </div>
+      <p className={styles['join']}>
+        {rich('{name} is a member of {product}. <register>Create a free account</register> to meet them.', {
+          name,
+          product: PRODUCT_NAME,
+          register: (inside) => <Link to={to('/register', { next })}>{inside}</Link>,
+        })}
+      </p>
+      <ProfileView
+        profile={profile}
+        lead={
+          profile.accepts_sessions && (
+            <div ref={times} tabIndex={-1} className={styles['times']}>
+              <Section title={t('Book a session with {name}', { name })}>
+                <Slot name="profile.free-times" params={{ username }} />
+              </Section>
+            </div>
+          )
+        }
+      />
+    </>
   );
 }

@@ -27,6 +27,8 @@ describe('a profile for visitors', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Grace Hopper' })).toBeVisible();
     expect(await screen.findByText('Free times of grace')).toBeVisible();
     expect(screen.queryByText('Looking for')).toBeNull();
+    await page.user.click(screen.getByRole('button', { name: /Book a session/ }));
+    expect(document.activeElement).toHaveTextContent(/^Book a session with Grace/);
     expect(screen.getByRole('link', { name: 'Create a free account' })).toHaveAttribute(
       'href',
       '/register?next=%2Fdashboard%2Fuser%3Fusername%3Dgrace',
@@ -39,6 +41,7 @@ describe('a profile for visitors', () => {
     await open(shown && { ...shown, accepts_sessions: false });
     await screen.findByRole('heading', { level: 1, name: 'Grace Hopper' });
     expect(screen.queryByText('Free times of grace')).toBeNull();
+    expect(screen.queryByRole('button', { name: /Book a session/ })).toBeNull();
   });
 
   it.each([

@@ -13,7 +13,8 @@ interface BestTimesProps {
   readonly otherTimeZone: string;
   readonly otherName: string;
   readonly chosen: Slot | null;
-  readonly onChoose: (slot: Slot) => void;
+  /** Null while the times are only to be looked at. */
+  readonly onChoose: ((slot: Slot) => void) | null;
 }
 
 /** The times that are best for both, and how early and late hours are shared (R-BOOK-29, R-BOOK-30). */
@@ -34,7 +35,8 @@ export function BestTimes({ best, fairness, chosen, onChoose, ...zones }: BestTi
             className={styles['time'] ?? ''}
             type={slot.starts_at === chosen?.starts_at ? 'primary' : 'default'}
             aria-pressed={slot.starts_at === chosen?.starts_at}
-            onClick={() => onChoose(slot)}
+            disabled={onChoose === null}
+            onClick={() => onChoose?.(slot)}
           >
             <span>
               {dayLabel(slot, zones.timeZone, locale)}, {timeLabel(slot, zones.timeZone, locale)}

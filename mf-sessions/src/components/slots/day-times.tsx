@@ -14,7 +14,8 @@ interface DayTimesProps {
   readonly otherTimeZone: string | null;
   readonly otherName: string;
   readonly chosen: Slot | null;
-  readonly onChoose: (slot: Slot) => void;
+  /** Null while the times are only to be looked at. */
+  readonly onChoose: ((slot: Slot) => void) | null;
 }
 
 type Zones = Pick<DayTimesProps, 'timeZone' | 'otherTimeZone' | 'otherName'>;
@@ -122,7 +123,7 @@ interface TimeButtonProps {
   readonly isChosen: boolean;
   /** Its place in the order of the Tab key. */
   readonly entry: ReturnType<ReturnType<typeof useArrowKeys>['entryOf']>;
-  readonly onChoose: (slot: Slot) => void;
+  readonly onChoose: DayTimesProps['onChoose'];
 }
 
 function TimeButton({ slot, notes, zones, isChosen, entry, onChoose }: TimeButtonProps) {
@@ -134,7 +135,8 @@ function TimeButton({ slot, notes, zones, isChosen, entry, onChoose }: TimeButto
       type={isChosen ? 'primary' : 'default'}
       aria-pressed={isChosen}
       {...entry}
-      onClick={() => onChoose(slot)}
+      disabled={onChoose === null}
+      onClick={() => onChoose?.(slot)}
     >
       <span>
         {timeLabel(slot, zones.timeZone, locale)}

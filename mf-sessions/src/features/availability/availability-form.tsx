@@ -13,7 +13,6 @@ import {
 } from '@acquaint/ui';
 import { useId, useState } from 'react';
 import { t } from '../../i18n.ts';
-import styles from './availability.module.css';
 import { DatesEditor } from './dates-editor.tsx';
 import { HolidaysEditor } from './holidays-editor.tsx';
 import { keptChanges, useKeptChanges } from './kept-changes.ts';
@@ -56,7 +55,7 @@ export function AvailabilityForm({ settings }: { readonly settings: Availability
   const isSound = Object.keys(problemsOf(draft.weekly)).length === 0;
 
   return (
-    <Flex vertical gap={16} className={styles['form'] ?? ''}>
+    <Flex vertical gap={16}>
       <Card>
         <Flex vertical gap={16}>
           <label style={{ display: 'flex', alignItems: 'start', gap: 8 }}>

@@ -10,28 +10,33 @@ import { CalendarFeedCard } from './calendars/calendar-feed-card.tsx';
 import { PreviewCard } from './preview-card.tsx';
 import { RemindersCard } from './reminders-card.tsx';
 
-/** `/dashboard/your-sessions`: the hours in which the member can be booked. */
+/** `/dashboard/your-sessions`: the hours in which the member can be booked; what belongs to them is beside them on a wide screen. */
 export function AvailabilityPage() {
   const settings = useEndpointQuery(getAvailability, {});
   return (
     <Page
+      width="wide"
       title={t('Your availability')}
       subtitle={t('In your own time zone. We take care of clock changes.')}
       actions={
         <Link to={to('/dashboard/home/profile/edit', {}, 'public')}>{t('Share your free times')}</Link>
       }
     >
-      <Flex vertical gap={16}>
-        <AsyncState query={settings}>{(data) => <AvailabilityForm settings={data} />}</AsyncState>
-        <PreviewCard />
-        <div className={styles['group']}>
-          <h2>{t('Reminders and calendars')}</h2>
-          <p>{t('What you change here is saved right away.')}</p>
-        </div>
-        <ConnectedCalendarsCard />
-        <CalendarFeedCard />
-        <RemindersCard />
-      </Flex>
+      <div className={styles['columns']}>
+        <Flex vertical gap={16}>
+          <ConnectedCalendarsCard />
+          <AsyncState query={settings}>{(data) => <AvailabilityForm settings={data} />}</AsyncState>
+        </Flex>
+        <Flex vertical gap={16}>
+          <PreviewCard />
+          <div className={styles['group']}>
+            <h2>{t('Reminders and calendars')}</h2>
+            <p>{t('What you change here is saved right away.')}</p>
+          </div>
+          <CalendarFeedCard />
+          <RemindersCard />
+        </Flex>
+      </div>
     </Page>
   );
 }

@@ -89,7 +89,7 @@ function Preview({ username }: { readonly username: string }) {
                       day: dayLabel(next_free, zone, formats),
                       time: timeLabel(next_free, zone, formats),
                     })
-                  : t('Add some hours above and save, or check whether your calendar is full.')
+                  : t('Add some hours and save, or check whether your calendar is full.')
               }
             />
           ) : (

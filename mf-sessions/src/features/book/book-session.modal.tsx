@@ -40,7 +40,9 @@ export function BookSessionModal({ params, close }: ModalProps<'book-session'>) 
   const [known, setKnown] = useState(free.data);
   if (free.data !== undefined && free.data !== known) setKnown(free.data);
   const requestedSlot = free.data?.slots.find((slot) => slot.starts_at === params.starts_at) ?? null;
-  const chosen = choice === 'as-asked' ? requestedSlot : choice;
+  // Without a booking left, the times can be looked at, and only the note on the limit says why none can be chosen.
+  const isUsedUp = free.data?.budget?.left === 0;
+  const chosen = isUsedUp ? null : choice === 'as-asked' ? requestedSlot : choice;
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const holding = useSlotHold({
     username,
@@ -136,7 +138,7 @@ export function BookSessionModal({ params, close }: ModalProps<'book-session'>) 
               }}
             />
           )}
-          {failure !== null && <ConflictNote failure={failure} onChoose={choose} />}
+          {failure !== null && !isUsedUp && <ConflictNote failure={failure} onChoose={choose} />}
           <AsyncState query={free}>
             {(read) => (
               <SlotPicker
@@ -150,7 +152,7 @@ export function BookSessionModal({ params, close }: ModalProps<'book-session'>) 
                 otherName={read.host.first_name}
                 fullDays={read.full_days}
                 chosen={chosen}
-                onChoose={choose}
+                onChoose={isUsedUp ? null : choose}
               />
             )}
           </AsyncState>

@@ -41,6 +41,15 @@ describe('booking a session', () => {
     else expect(note).toHaveTextContent(sentence);
   });
 
+  it('with the limit used up shows the times without letting one be chosen, and says why once', async () => {
+    await openBooking({ budget: { ...BUDGET, used: 2, left: 0 }, wished: LATER, best: [LATER] });
+    for (const each of (await times()).getAllByRole('button')) expect(each).toBeDisabled();
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    expect(screen.getByRole('alert')).toHaveTextContent(/^You’ve used all your bookings this week/);
+    expect(screen.queryByRole('button', { name: /^Book / })).toBeNull();
+    expect(await dayButton('2026-11-24')).toBeEnabled();
+  });
+
   it.each([true, false])(
     'with the limit used up links to the plan without a limit, where one is sold: %s',
     async (isProSold) => {

@@ -5,7 +5,7 @@ import { AsyncState, Button, EmptyNote, Flex, TimeText, useLocale } from '@acqua
 import { useState } from 'react';
 import { useMoneyFormat } from '../../components/money.ts';
 import { fullDateLabel, groupByDay } from '../../components/slot-days.ts';
-import { DayTimes } from '../../components/slots/day-times.tsx';
+import { DayTimes, isGoodForBoth } from '../../components/slots/day-times.tsx';
 import { MonthCalendar } from '../../components/slots/month-calendar.tsx';
 import styles from '../../components/slots/slots.module.css';
 import { cityOf } from '../../components/slots/zone-city.ts';
@@ -42,7 +42,8 @@ function Times({ times, username }: { readonly times: PublicTimes; readonly user
   const byDay = groupByDay(times.slots, zone);
   const [picked, setPicked] = useState('');
   const [chosen, setChosen] = useState<Slot | null>(null);
-  const day = byDay.find(({ date }) => date === picked) ?? byDay[0];
+  const firstGood = byDay.find(({ slots }) => slots.some((slot) => isGoodForBoth(slot, zone, zone)));
+  const day = byDay.find(({ date }) => date === picked) ?? firstGood ?? byDay[0];
   const choose = (slot: Slot) => {
     setChosen(slot);
     shell.requireLogin(bookingAddress(username, slot.starts_at));

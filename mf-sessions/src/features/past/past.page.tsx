@@ -1,15 +1,18 @@
 import { useEndpointPages, useEndpointQuery } from '@acquaint/api-client';
-import { listRecordings, listSessions } from '@acquaint/contracts';
-import { Link, useNavigate, to } from '@acquaint/remote-kit';
-import { Button, ListState, Page, Tag } from '@acquaint/ui';
+import { listRecordings, listSessions, type Session } from '@acquaint/contracts';
+import { Link, useNavigate, useShell, to } from '@acquaint/remote-kit';
+import { Button, dateFormat, ListState, Page, Tag, useLocale } from '@acquaint/ui';
 import { ReliabilityCard } from './reliability-card.tsx';
-import { SessionCard } from '../../components/session-card.tsx';
+import { GroupHeading } from '../../components/group-heading.tsx';
+import { otherOf, SessionCard } from '../../components/session-card.tsx';
 import { SessionTabs } from '../../components/session-tabs.tsx';
 import { t } from '../../i18n.ts';
 
-/** `/dashboard/sessions/past`: past sessions, newest first, with the reviews still to write. */
+/** `/dashboard/sessions/past`: past sessions by month, newest first, with the reviews still to write. */
 export function PastPage() {
   const navigate = useNavigate();
+  const { openModal } = useShell();
+  const month = dateFormat(useLocale(), { month: 'long', year: 'numeric' });
   const sessions = useEndpointPages(listSessions, { query: { period: 'past' } });
   const hasMet = sessions.items.some(({ state }) => state === 'completed');
   const recordings = useEndpointQuery(
@@ -19,6 +22,7 @@ export function PastPage() {
   );
   const recordingOf = (sessionId: string) =>
     recordings.data?.results.find(({ session_id }) => session_id === sessionId);
+  const monthOf = ({ starts_at }: Session) => month.format(new Date(starts_at));
 
   return (
     <Page title={t('Past sessions')}>
@@ -41,33 +45,47 @@ export function PastPage() {
         {(session) => {
           const recording = recordingOf(session.id);
           const isDone = !session.can_review && session.has_reviewed;
+          const { username, first_name: name } = otherOf(session);
           return (
-            <SessionCard
-              session={session}
-              actions={
-                <>
-                  {session.can_review && (
-                    <Button
-                      type="primary"
-                      onClick={() => void navigate(to('/dashboard/review', { session: session.id }))}
-                    >
-                      {t('Write a review')}
-                    </Button>
-                  )}
-                  {isDone && <Tag color="success">{t('You wrote a review')}</Tag>}
-                  {recording && (
-                    <Button
-                      onClick={() => void navigate(to('/dashboard/sessions/recording', { id: recording.id }))}
-                    >
-                      {t('Recording')}
-                    </Button>
-                  )}
-                  <Link to={to('/dashboard/sessions/session', { id: session.id })}>
-                    {t(session.state === 'completed' ? 'Notes and next steps' : 'Details')}
-                  </Link>
-                </>
-              }
-            />
+            <>
+              <GroupHeading items={sessions.items} session={session} groupOf={monthOf} />
+              <SessionCard
+                session={session}
+                tag={isDone && <Tag color="success">{t('You wrote a review')}</Tag>}
+                actions={
+                  <>
+                    {session.can_review && (
+                      <Button
+                        type="primary"
+                        onClick={() => void navigate(to('/dashboard/review', { session: session.id }))}
+                      >
+                        {t('Write a review')}
+                      </Button>
+                    )}
+                    {recording && (
+                      <Button
+                        onClick={() =>
+                          void navigate(to('/dashboard/sessions/recording', { id: recording.id }))
+                        }
+                      >
+                        {t('Recording')}
+                      </Button>
+                    )}
+                    {session.state === 'completed' && (
+                      <Button
+                        aria-label={t('Book again: {name}', { name })}
+                        onClick={() => openModal('book-session', { username })}
+                      >
+                        {t('Book again')}
+                      </Button>
+                    )}
+                    <Link to={to('/dashboard/sessions/session', { id: session.id })}>
+                      {t(session.state === 'completed' ? 'Notes and next steps' : 'Details')}
+                    </Link>
+                  </>
+                }
+              />
+            </>
           );
         }}
       </ListState>

@@ -54,7 +54,7 @@ describe('past sessions', () => {
     });
     expect(written).toHaveTextContent('You wrote a review');
     expect(cancelled).toHaveTextContent('CancelledLate');
-    expect(screen.getAllByRole('button')).toHaveLength(1);
+    expect(screen.getAllByRole('button', { name: 'Write a review' })).toHaveLength(1);
     if (open) await page.user.click(within(open).getByRole('button', { name: 'Write a review' }));
     expect(page.location()).toBe(`/dashboard/review?session=${sampleId(51)}`);
   });
@@ -112,6 +112,23 @@ describe('past sessions', () => {
     await screen.findByText('Under review');
     await screen.findByText('You wrote: “No train”');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('are under headings of their months, and can be booked again', async () => {
+    const page = await openPast(
+      past({ id: sampleId(51), starts_at: '2026-11-20T12:00:00.000Z' }),
+      past({ id: sampleId(52), starts_at: '2026-11-02T12:00:00.000Z', state: 'no_show' }),
+      past({ id: sampleId(53), starts_at: '2026-10-30T12:00:00.000Z' }),
+    );
+    await screen.findByRole('list', { name: 'Past sessions' });
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'November 2026',
+      'October 2026',
+    ]);
+    const [again, ...more] = screen.getAllByRole('button', { name: 'Book again: Grace' });
+    expect(more).toHaveLength(1);
+    if (again) await page.user.click(again);
+    expect(page.shellCalls).toEqual([['openModal', 'book-session', { username: 'grace' }]]);
   });
 
   it('link to their recording', async () => {

@@ -32,6 +32,8 @@ export const CaptionsNote = lazyPage(() => import('./captions/captions.tsx').the
 
 export const CaptionLines = lazyPage(() => import('./captions/captions.tsx').then((it) => it.CaptionLines));
 
+export const MutedSpeech = lazyPage(() => import('./captions/muted-speech.tsx').then((it) => it.MutedSpeech));
+
 export const MoreMinutes = lazyPage(() =>
   import(/* webpackChunkName: "members" */ './clock/more-minutes.tsx').then((it) => it.MoreMinutes),
 );
@@ -44,7 +46,7 @@ export const MinutesAsked = lazyPage(() =>
   import(/* webpackChunkName: "members" */ './clock/more-minutes.tsx').then((it) => it.MinutesRequest),
 );
 
-const OF_EVERY_CALL = [RoomChat, DeviceDialog, AdmissionRequests, CaptionsNote, CaptionLines];
+const OF_EVERY_CALL = [RoomChat, MutedSpeech, DeviceDialog, AdmissionRequests, CaptionsNote, CaptionLines];
 
 /** What a member, and what a guest, may open or be shown during a call: loaded ahead, the likeliest first. */
 export const PANELS_OF_MEMBER = [

@@ -13,6 +13,7 @@ import {
   AdmissionRequests,
   CaptionsNote,
   CaptionLines,
+  MutedSpeech,
   MinutesDeclined,
   MinutesAsked,
   PANELS_OF_GUEST,
@@ -341,6 +342,11 @@ export function Call({ access, media, blur, own, expected, session, onOver }: Ca
         {hasCaptions && (
           <CallPart>
             <CaptionLines captions={captions} own={own} people={here} />
+          </CallPart>
+        )}
+        {!media.microphoneOn && media.audio && (
+          <CallPart>
+            <MutedSpeech track={media.audio} />
           </CallPart>
         )}
         <ChatPreview

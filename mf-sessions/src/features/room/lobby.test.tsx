@@ -12,9 +12,14 @@ const SESSION = sampleSession({ starts_at: instantIn(-1), room_open: true });
 const other = SESSION.my_role === 'host' ? SESSION.booker : SESSION.host;
 const REASON = 'You’re looking for help with pricing; she has set prices at two companies.';
 
-/** Opens the lobby. The other one is in the call while `isHere.now`. */
-function openLobby(isHere: { now: boolean }, introducedTo = other, query = '') {
-  installDevices();
+/** Opens the lobby. The other one is in the call while `isHere.now`; the devices open after `opens`. */
+function openLobby(
+  isHere: { now: boolean },
+  introducedTo = other,
+  query = '',
+  opens: Promise<void> | null = null,
+) {
+  installDevices({ opens });
   const page = sampleOf(listIntroductions);
   const [introduction] = page.results;
   if (!introduction) throw new Error('the sample has no introduction');
@@ -93,6 +98,20 @@ describe('the lobby (R-ROOM-19)', () => {
     page.unmount();
     await openLobby({ now: false }, other, '&in=1');
     await screen.findByText('Joining the call…');
+  });
+
+  it('remembers that Join was pressed while the devices are still opening', async () => {
+    installPeerConnections();
+    openRoomSocket();
+    const devices = Promise.withResolvers<void>();
+    const page = await openLobby({ now: false }, other, '', devices.promise);
+    await page.user.click(await screen.findByRole('button', { name: 'Join' }));
+    expect(screen.getByText('Opening your camera…')).toBeVisible();
+    expect(screen.getByRole('button', { name: /Joining…$/ })).toBeVisible();
+    expect(screen.getByText(/^You’ll join as soon as your browser has opened/)).toBeVisible();
+    devices.resolve();
+    await screen.findByText('Joining the call…');
+    expect(screen.getByRole('button', { name: /microphone$/ })).toHaveFocus();
   });
 
   it('is left by Join in a browser that blocks storage', async () => {

@@ -212,7 +212,7 @@ function RoomWithDevices({ ticket, isIn, onJoin, onOver }: RoomWithDevicesProps)
       })}
       width="regular"
     >
-      <DeviceCheck media={media} blur={blur} onJoin={onJoin}>
+      <DeviceCheck media={media} blur={blur} isJoining={isIn} onJoin={onJoin}>
         <LobbyPerson sessionId={session.id} person={other} />
       </DeviceCheck>
       <p>

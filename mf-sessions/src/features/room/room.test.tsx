@@ -249,7 +249,8 @@ describe('the room', () => {
     expect(screen.getByText('Microphone off, camera on')).toBeInTheDocument();
     await page.user.keyboard('v');
     await screen.findByText('Microphone off, camera off');
-    expect(devices.tracks.map(({ enabled, readyState }) => [enabled, readyState])).toEqual([
+    // Only these two are sent; the copy of the microphone tells its owner when they talk while muted.
+    expect(devices.tracks.slice(0, 2).map(({ enabled, readyState }) => [enabled, readyState])).toEqual([
       [false, 'live'],
       [false, 'live'],
     ]);

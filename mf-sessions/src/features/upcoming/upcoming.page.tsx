@@ -1,14 +1,16 @@
 import { useEndpointPages, useInitialData } from '@acquaint/api-client';
-import { listSessions } from '@acquaint/contracts';
+import { listSessions, type Session } from '@acquaint/contracts';
 import { lazyPage, Link, useSearchParams } from '@acquaint/remote-kit';
 import { Flex, ListState, Loading, Page, Segmented, Spin } from '@acquaint/ui';
 import { Suspense, useState } from 'react';
 import { CalendarChanges } from '../../components/calendar-changes.tsx';
+import { GroupHeading } from '../../components/group-heading.tsx';
 import { SessionCard } from '../../components/session-card.tsx';
 import { SessionTabs } from '../../components/session-tabs.tsx';
+import { addDays, dateIn } from '../../components/slot-days.ts';
 import { cityOf, isSameZone } from '../../components/slots/zone-city.ts';
 import { rich, t } from '../../i18n.ts';
-import { NextUp } from './next-up.tsx';
+import { NextUp, useNowUntil } from './next-up.tsx';
 import { UpcomingActions } from './upcoming-actions.tsx';
 
 const Week = lazyPage(() => import('./week.tsx').then((module) => module.Week));
@@ -72,6 +74,16 @@ function ZoneNote() {
 
 function UpcomingList() {
   const sessions = useEndpointPages(listSessions, { query: { period: 'upcoming' } });
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  // Every half minute, because a page can stay open until the next day.
+  const tomorrow = addDays(dateIn(zone, useNowUntil(0)), 1);
+  const dateOf = ({ starts_at }: Session) => dateIn(zone, Date.parse(starts_at));
+  const groupOf = (session: Session) => {
+    const date = dateOf(session);
+    if (date <= tomorrow) return t(date < tomorrow ? 'Today' : 'Tomorrow');
+    // A list in which all are later has no headings.
+    return sessions.items.some((each) => dateOf(each) <= tomorrow) ? t('Later') : '';
+  };
   return (
     <ListState
       query={sessions}
@@ -86,10 +98,13 @@ function UpcomingList() {
       }}
     >
       {(session) => (
-        <SessionCard session={session} actions={<UpcomingActions session={session} />}>
-          <NextUp session={session} />
-          <CalendarChanges session={session} />
-        </SessionCard>
+        <>
+          <GroupHeading items={sessions.items} session={session} groupOf={groupOf} />
+          <SessionCard session={session} actions={<UpcomingActions session={session} />}>
+            <NextUp session={session} />
+            <CalendarChanges session={session} />
+          </SessionCard>
+        </>
       )}
     </ListState>
   );

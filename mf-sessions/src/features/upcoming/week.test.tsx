@@ -1,5 +1,11 @@
 import { getInitialData, listCalendarChanges, listSessions, type Session } from '@acquaint/contracts';
-import { fake, renderRemotePage, sampleInitialData, samplePage } from '@acquaint/remote-kit/testing';
+import {
+  fake,
+  renderRemotePage,
+  sampleId,
+  sampleInitialData,
+  samplePage,
+} from '@acquaint/remote-kit/testing';
 import type { Failure } from '@acquaint/remote-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { sampleSession } from '../../components/test-session.ts';
@@ -17,9 +23,9 @@ interface World {
   readonly past: readonly (Promise<unknown> | Failure)[];
 }
 
-async function openWeek({ ahead = [], past }: World) {
+function openUpcoming({ ahead = [], past }: World) {
   const answers = [...past];
-  const page = await renderRemotePage(remote, 'upcoming', {
+  return renderRemotePage(remote, 'upcoming', {
     path: '/dashboard/sessions/upcoming',
     fakes: [
       fake(listSessions, async ({ query }) => {
@@ -33,16 +39,35 @@ async function openWeek({ ahead = [], past }: World) {
       fake(listCalendarChanges, () => ({ status: 200, body: { results: [] } })),
     ],
   });
+}
+
+async function openWeek(world: World) {
+  const page = await openUpcoming(world);
   await page.user.click(await screen.findByText('Week'));
   expect(page.location()).toBe('/dashboard/sessions/upcoming?view=week');
   const week = within(await screen.findByRole('list', { name: 'Week' }));
   return { page, week };
 }
 
-describe('the week', () => {
-  beforeEach(() => jest.spyOn(Date, 'now').mockReturnValue(NOW));
-  afterEach(() => jest.restoreAllMocks());
+beforeEach(() => jest.spyOn(Date, 'now').mockReturnValue(NOW));
+afterEach(() => jest.restoreAllMocks());
 
+describe('the list', () => {
+  it.each([
+    ['some are soon', [0, 1, 2, 9], ['Today', 'Tomorrow', 'Later']],
+    ['all are later', [2, 9], []],
+  ])('has headings of days if %s', async (_which, days, headings) => {
+    const ahead = days.map((day) =>
+      sampleSession({ id: sampleId(70 + day), starts_at: new Date(NOW + day * DAY_MS).toISOString() }),
+    );
+    await openUpcoming({ ahead, past: [] });
+    await screen.findByRole('list', { name: 'Upcoming sessions' });
+    const shown = screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(shown).toEqual(headings);
+  });
+});
+
+describe('the week', () => {
   it('is one of the upcoming sessions, with the past ones beside them', async () => {
     await openWeek({ past: [] });
     const tabs = within(screen.getByRole('navigation', { name: 'Sessions' }));

@@ -8,6 +8,7 @@ import {
   pageOf,
   PageQuery,
   PersonSummary,
+  QueryFlag,
   text,
   WholeNumber,
   wholeNumberInQuery,
@@ -162,6 +163,8 @@ export const listConversations = defineEndpoint({
     kind: z.enum(['direct', 'group', 'circle']).optional(),
     /** Part of a title or of a member's name. */
     search: z.string().trim().max(100).default(''),
+    /** Only those with unread messages. */
+    unread: QueryFlag.optional(),
   }),
   sample: { answer: samplePage([SAMPLE_CONVERSATION]) },
   responses: { 200: pageOf(Conversation) },

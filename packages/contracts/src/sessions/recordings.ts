@@ -30,6 +30,8 @@ export const RoomRecording = z.object({
   recording_id: Id.nullable(),
   /** Whether everybody present consents, so that each browser records its own track now. */
   is_recording: z.boolean(),
+  /** Since when, without a pause; null while nothing is recorded. */
+  recorded_since: Instant.nullable(),
   /** Who consented first of those present, which asked the others; null when nobody is asking. */
   asked_by: Id.nullable(),
   /** Who has not answered yet. */

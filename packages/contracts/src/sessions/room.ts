@@ -82,6 +82,7 @@ export const setRecording = defineEndpoint({
     answer: {
       recording_id: null,
       is_recording: false,
+      recorded_since: null,
       asked_by: SAMPLE_ADA.id,
       waiting_for: [SAMPLE_PERSON.id],
       refused_by: null,

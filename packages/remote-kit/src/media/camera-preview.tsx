@@ -52,7 +52,9 @@ export function CameraPreview({ media, label, isWhole = false, children }: Camer
         }}
         aria-label={label}
       />
-      {!media.cameraOn && <p style={OFF}>{t('Your camera is off')}</p>}
+      {!media.cameraOn && (
+        <p style={OFF}>{media.status === 'asking' ? t('Opening your camera…') : t('Your camera is off')}</p>
+      )}
       {children}
     </div>
   );

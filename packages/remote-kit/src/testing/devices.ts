@@ -10,6 +10,8 @@ interface Devices {
   forbidden: ('camera' | 'microphone')[];
   /** Name of the DOMException with which requests are rejected: `NotAllowedError`; null to allow them. */
   refusal: string | null;
+  /** When the browser opens the devices, as after a question to the user; null to open them at once. */
+  opens: Promise<void> | null;
 }
 
 export interface FakeDeviceTrack {
@@ -46,6 +48,7 @@ export function installDevices(initial: Partial<Devices> = {}): FakeDevices {
     speakers: [],
     forbidden: [],
     refusal: null,
+    opens: null,
     tracks: [],
     endScreen: () => {
       for (const track of devices.tracks) {
@@ -75,6 +78,7 @@ export function installDevices(initial: Partial<Devices> = {}): FakeDevices {
     return track as unknown as MediaStreamTrack;
   };
   const getUserMedia = async ({ audio, video }: MediaStreamConstraints): Promise<MediaStream> => {
+    if (devices.opens) await devices.opens;
     if (devices.refusal) throw new DOMException('refused', devices.refusal);
     const constraint = wantedDevice(audio);
     if (devices.forbidden.some((kind) => (kind === 'camera' ? video : audio))) {

@@ -9,6 +9,7 @@ import { withTransaction } from '../../../ports/database/transaction.ts';
 import type { Sessions } from '../../sessions/sessions.routes.ts';
 import {
   consentAt,
+  consentedIntervals,
   guestsIn,
   mayRecord,
   nextEntry,
@@ -90,23 +91,31 @@ export function createConsentService({
 }: Dependencies): ConsentService {
   const graceMs = business.rejoinGraceSeconds * 1000;
 
-  const standing = (
-    room: RoomConsent,
-    askedBy: string | undefined,
-    recording: RecordingRow | null,
-  ): RoomRecording => ({
-    recording_id: recording && recording.state !== 'deleted' ? recording.id : null,
-    is_recording: mayRecord(room) && takesMore(recording),
-    asked_by: askedBy ?? null,
-    waiting_for: askedBy === undefined ? [] : room.present.filter((id) => !room.consenting.includes(id)),
-    refused_by: room.refusedBy,
-    stopped_at:
-      room.stoppedAt === null ? null : Temporal.Instant.fromEpochMilliseconds(room.stoppedAt).toString(),
-  });
   /** The member who asked for the recording. A guest's consent alone does not ask anybody. */
   const askerIn = ({ consenting }: RoomConsent, entries: readonly LedgerPerson[]): string | undefined => {
     const guests = guestsIn(entries);
     return consenting.find((userId) => !guests.has(userId));
+  };
+  /** Returns the recording state of a room at a time, in milliseconds since 1970. */
+  const standing = (
+    entries: readonly LedgerEntry[],
+    at: number,
+    recording: RecordingRow | null,
+  ): RoomRecording => {
+    const room = consentAt(entries, at, graceMs);
+    const askedBy = askerIn(room, entries);
+    const isRecording = mayRecord(room) && takesMore(recording);
+    // The last interval goes on, so that it is the one with this millisecond.
+    const since = consentedIntervals(entries, { graceMs, until: at + 1 }).at(-1)?.from ?? at;
+    return {
+      recording_id: recording && recording.state !== 'deleted' ? recording.id : null,
+      is_recording: isRecording,
+      recorded_since: isRecording ? instantOf(since) : null,
+      asked_by: askedBy ?? null,
+      waiting_for: askedBy === undefined ? [] : room.present.filter((id) => !room.consenting.includes(id)),
+      refused_by: room.refusedBy,
+      stopped_at: room.stoppedAt === null ? null : instantOf(room.stoppedAt),
+    };
   };
   /** Returns the entries that an answer adds. @throws ProblemError 409 when the person is not present. */
   const answered = (
@@ -144,10 +153,10 @@ export function createConsentService({
       const sharedAt = room.consenting.filter((id) => !guests.has(id)).length > 1 ? now : null;
       if (recording?.sharedAt === null && sharedAt && !hadConsentOfBoth)
         await updateRecording(tx, recording.id, { sharedAt });
-      if (recording || !mayRecord(room) || askedBy === undefined) return standing(room, askedBy, recording);
+      if (recording || !mayRecord(room) || askedBy === undefined) return standing(entries, at, recording);
       const begun = { id: randomUUID(), sessionId, askedBy, recordedAt: now, sharedAt };
       await insertRecording(tx, begun);
-      return standing(room, askedBy, await findRecordingOf(tx, sessionId));
+      return standing(entries, at, await findRecordingOf(tx, sessionId));
     });
 
   const tellEmptying = async (
@@ -196,8 +205,7 @@ export function createConsentService({
 
     state: async (sessionId, now) => {
       const entries = await selectLedger(db, sessionId);
-      const room = consentAt(entries, now.epochMilliseconds, graceMs);
-      return standing(room, askerIn(room, entries), await findRecordingOf(db, sessionId));
+      return standing(entries, now.epochMilliseconds, await findRecordingOf(db, sessionId));
     },
 
     setConsent: async (context, sessionId, consent) => {
@@ -220,6 +228,11 @@ export function createConsentService({
       });
     },
   };
+}
+
+/** Returns an instant, given in milliseconds since 1970, as it is sent. */
+function instantOf(at: number): string {
+  return Temporal.Instant.fromEpochMilliseconds(at).toString();
 }
 
 /** Returns whether more can be recorded: a recording that was put together already continues when people come back (R-REC-9). */

@@ -49,7 +49,7 @@ function timesHtml({ person, times, timeZone }: FreeTimes, site: string): string
   const profile = new URL(to('/dashboard/user', { username: person.username }), site).href;
   const lead =
     price === 0
-      ? t('{minutes} minutes by video', { minutes })
+      ? t('{minutes} minutes by video, free of charge', { minutes })
       : t('{minutes} minutes by video for {price}', { minutes, price: moneyText(price) });
   const days = daysOf(times, timeZone).map(
     ({ day, slots }) => `<section>
@@ -61,8 +61,13 @@ function timesHtml({ person, times, timeZone }: FreeTimes, site: string): string
     `<p>${escapeHtml(lead)}</p>`,
     ...(days.length > 0 ? days : [`<p>${escapeHtml(t('No free times at the moment'))}</p>`]),
     `<p>${link(profile, t('See all times on {product}', { product: PRODUCT_NAME }))}</p>`,
-    `<p><small>${escapeHtml(t('Times in {zone}', { zone: timeZone }))}</small></p>`,
+    `<p><small>${escapeHtml(t('Times in {zone}', { zone: cityOf(timeZone) }))}</small></p>`,
   ].join('\n');
+}
+
+/** Returns the city that an IANA zone is named after: `New York` for `America/New_York`. */
+function cityOf(zone: string): string {
+  return zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
 }
 
 function link(address: string, text: string): string {
@@ -87,7 +92,7 @@ function daysOf({ slots, duration_minutes: minutes }: PublicTimes, timeZone: str
     timeZone,
   });
   const timeFormat = new Intl.DateTimeFormat(currentLocale(), {
-    ...{ hour: 'numeric', minute: '2-digit' },
+    timeStyle: 'short',
     timeZone,
   });
   const all = slots.map(({ starts_at: startsAt }) => {
@@ -114,7 +119,7 @@ h1 { font-size: 20px; margin: 0; }
 h2 { font-size: 14px; margin: 16px 0 8px; }
 p { margin: 8px 0; }
 ul { display: flex; flex-wrap: wrap; gap: 8px; list-style: none; margin: 0; padding: 0; }
-a { color: LinkText; }
+a { color: light-dark(#0b6b5d, #5fd0b7); }
 li a { display: block; padding: 4px 12px; border: 1px solid currentcolor; border-radius: 8px; text-decoration: none; }
 `;
 

@@ -73,6 +73,33 @@ describe('the inbox', () => {
     expect(page.world.conversation.read_seq).toBe(1);
   });
 
+  it('can be limited to conversations with unread messages', async () => {
+    const page = await openInbox([HELLO], '/dashboard/network');
+    await page.user.click(await screen.findByText('Unread'));
+    expect(await screen.findByRole('link', { name: /Grace Hopper/ })).toBeVisible();
+    page.world.conversation = { ...page.world.conversation, read_seq: 1 };
+    page.hear({ type: 'chat/read', conversation_id: CONVERSATION_ID, user_id: ADA.id, seq: 1 });
+    await page.user.click(screen.getByText('All'));
+    await page.user.click(screen.getByText('Unread'));
+    expect(await screen.findByText('No unread messages')).toBeVisible();
+  });
+
+  it.each([
+    ['a conversation without unread messages', 1, true],
+    ['none while all have unread messages, which would be marked as read', 0, false],
+  ])('shows on a wide screen %s', async (_which, read_seq, isShown) => {
+    const real = window.matchMedia;
+    window.matchMedia = (media) =>
+      Object.assign(new EventTarget(), { media, matches: true }) as MediaQueryList;
+    const page = await openInbox([HELLO], '/dashboard/network', { read_seq });
+    await screen.findByRole('link', { name: /Grace Hopper/ });
+    if (isShown) expect(await field()).toBeVisible();
+    else expect(await screen.findByText('Choose a conversation')).toBeVisible();
+    expect(page.location()).toBe('/dashboard/network');
+    expect(page.world.conversation.read_seq).toBe(read_seq);
+    window.matchMedia = real;
+  });
+
   it('collapses messages of a person whom the reader has blocked, in the list and in the group', async () => {
     const part = { kind: 'group' as const, title: 'Plans', blocked_ids: [GRACE.id] };
     const page = await openInbox([HELLO], '/dashboard/network', part);

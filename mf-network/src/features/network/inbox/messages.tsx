@@ -1,17 +1,20 @@
-import { useInitialData } from '@acquaint/api-client';
+import { useEndpointPages, useInitialData } from '@acquaint/api-client';
+import { listConversations } from '@acquaint/contracts';
 import { Link, useNavigate, useSearchParams, to } from '@acquaint/remote-kit';
 import { AsyncState, Button, cx, EmptyNote } from '@acquaint/ui';
 import { LeftOutlined } from '@acquaint/ui/icons';
-import { useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { t } from '../../../i18n.ts';
 import { ConversationView } from './conversation/conversation.tsx';
+import { inboxOf } from './core/inbox.ts';
 import { ConversationList } from './list/conversation-list.tsx';
 import { NewConversationDialog } from './people/new-conversation-dialog.tsx';
 import styles from './messages.module.css';
+import { useIsWide } from './use-is-wide.ts';
 
 /**
  * The conversation list next to the open conversation; on a narrow screen one of the two. The URL names the conversation and a
- * message.
+ * message. Without one, a wide screen shows a conversation all the same (R-MSG-5).
  */
 export function Messages() {
   const initialData = useInitialData();
@@ -23,28 +26,32 @@ function MessagesOf({ me }: { readonly me: string }) {
   const navigate = useNavigate();
   const [isBeginning, setBeginning] = useState(false);
   const openedId = params.get('conversation');
+  const resting = useRestingConversation(me, openedId);
+  const shownId = openedId ?? resting.id;
   const seq = Number(params.get('message'));
   const open = (id: string | null) =>
     void navigate(id === null ? '/dashboard/network' : to('/dashboard/network', { conversation: id }));
   return (
     <div className={cx(styles['panes'], openedId !== null && styles['opened'])}>
       <div className={styles['list']}>
-        <ConversationList me={me} openedId={openedId} onNew={() => setBeginning(true)} />
+        <ConversationList me={me} openedId={shownId} onNew={() => setBeginning(true)} />
       </div>
       <div className={styles['conversation']}>
-        {openedId === null ? (
+        {shownId === null ? (
           <div className={styles['nothing']}>
-            <EmptyNote
-              drawing="messages"
-              title={t('Choose a conversation')}
-              text={t('Or start one with someone you’re connected with.')}
-              action={<Button onClick={() => setBeginning(true)}>{t('Start a conversation')}</Button>}
-            />
+            {!resting.isLoading && (
+              <EmptyNote
+                drawing="messages"
+                title={t('Choose a conversation')}
+                text={t('Or start one with someone you’re connected with.')}
+                action={<Button onClick={() => setBeginning(true)}>{t('Start a conversation')}</Button>}
+              />
+            )}
           </div>
         ) : (
           <ConversationView
-            key={openedId}
-            conversationId={openedId}
+            key={shownId}
+            conversationId={shownId}
             me={me}
             showSeq={seq > 0 ? seq : null}
             back={
@@ -52,7 +59,10 @@ function MessagesOf({ me }: { readonly me: string }) {
                 <LeftOutlined aria-hidden />
               </Link>
             }
-            onLeft={() => open(null)}
+            onLeft={() => {
+              resting.forget();
+              open(null);
+            }}
           />
         )}
       </div>
@@ -61,4 +71,24 @@ function MessagesOf({ me }: { readonly me: string }) {
       )}
     </div>
   );
+}
+
+/**
+ * The conversation to show where the URL names none: the one that was opened last or, so that nothing is marked as read unasked, the
+ * latest one without unread messages. Null on a narrow screen, which shows the list.
+ */
+function useRestingConversation(me: string, openedId: string | null) {
+  const [{ lastOpened }] = useState(() => inboxOf(me));
+  const lastId = useSyncExternalStore(lastOpened.subscribe, lastOpened.get);
+  useEffect(() => {
+    if (openedId !== null) lastOpened.set(openedId);
+  }, [lastOpened, openedId]);
+  const isWide = useIsWide();
+  const { items, isPending } = useEndpointPages(listConversations, { query: { search: '' } });
+  const found = items.find(({ id }) => id === lastId) ?? items.find(({ unread_count }) => unread_count === 0);
+  return {
+    id: isWide ? (found?.id ?? null) : null,
+    isLoading: isWide && isPending,
+    forget: () => lastOpened.set(null),
+  };
 }

@@ -161,7 +161,12 @@ export function inboxServer(messages: readonly Message[] = [], part: Partial<Con
     })),
     fake(listConversations, ({ query }) => ({
       status: 200,
-      body: samplePage(world.conversation.title.toLowerCase().includes(query.search) ? [now()] : []),
+      body: samplePage(
+        [now()].filter(
+          ({ title, unread_count }) =>
+            title.toLowerCase().includes(query.search) && (query.unread !== true || unread_count > 0),
+        ),
+      ),
     })),
     fake(searchMessages, ({ query }) => ({
       status: 200,

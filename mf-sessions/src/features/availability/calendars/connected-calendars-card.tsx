@@ -27,14 +27,18 @@ const worse = (reading: State, writing: State): State =>
 /** Path to which the provider redirects back. */
 const BACK = '/dashboard/your-sessions';
 
-/** Calendars that block booking: which are connected, whether they can be read and written, and how to fix problems. */
+/**
+ * Calendars that block booking: which are connected, whether they can be read and written, and how to fix problems. Renders nothing on
+ * a platform without any calendar to connect.
+ */
 export function ConnectedCalendarsCard() {
   const calendars = useEndpointQuery(listConnectedCalendars, {});
   const providers = useEndpointQuery(listLoginProviders, {}, { staleTime: Infinity });
   const sync = useEndpointMutation(syncCalendars);
   const offered = (providers.data?.results ?? []).filter(({ uses }) => uses.includes('calendar'));
+  if (providers.data && offered.length === 0 && calendars.data?.results.length === 0) return null;
   return (
-    <Card title={<h3 style={{ margin: 0, fontSize: 16 }}>{t('Busy in another calendar?')}</h3>}>
+    <Card title={<h2 style={{ margin: 0, fontSize: 16 }}>{t('Busy in another calendar?')}</h2>}>
       <AsyncState query={calendars}>
         {({ results }) => (
           <Flex vertical gap={16}>

@@ -47,7 +47,7 @@ const PROVIDERS: SuccessBody<typeof listLoginProviders> = {
 };
 
 /** Opens the availability page of a member with these calendars, which work again after a sync. */
-function openWith(calendars: ConnectedCalendar[]) {
+function openWith(calendars: ConnectedCalendar[], providers = PROVIDERS) {
   let results = calendars;
   return renderRemotePage(remote, 'availability', {
     path: '/dashboard/your-sessions',
@@ -67,7 +67,7 @@ function openWith(calendars: ConnectedCalendar[]) {
         }));
         return { status: 200, body: { results } };
       }),
-      fake(listLoginProviders, () => ({ status: 200, body: PROVIDERS })),
+      fake(listLoginProviders, () => ({ status: 200, body: providers })),
     ],
   });
 }
@@ -101,8 +101,17 @@ describe('connected calendars', () => {
     expect(screen.queryByRole('button', { name: 'Reconnect Google' })).toBeNull();
   });
 
-  it('are offered while there are none', async () => {
+  it('are not offered by a platform that has none to connect', async () => {
+    await openWith([], { results: PROVIDERS.results.filter(({ uses }) => !uses.includes('calendar')) });
+    expect(await screen.findByText('Your sessions in your calendar')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Busy in another calendar?')).toBeNull());
+  });
+
+  it('are offered first on the page while there are none', async () => {
     await openWith([]);
+    const heading = await screen.findByRole('heading', { name: 'Busy in another calendar?' });
+    const next = screen.getByRole('heading', { name: 'As others see you' });
+    expect(heading.compareDocumentPosition(next)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     await screen.findByRole('button', { name: 'Connect Google calendar' });
     expect(screen.queryByRole('button', { name: 'Check my calendars now' })).toBeNull();
   });

@@ -1,5 +1,6 @@
 import type { ClientMessage } from '@acquaint/contracts';
 import { toBase64 } from '../../../outcome/base64.ts';
+import { hearLevel } from './hear-level.ts';
 import { cutAt, NOTHING_SAID } from './speech-cut.ts';
 
 type Speech = Extract<ClientMessage, { type: 'room/speech' }>;
@@ -13,7 +14,6 @@ interface SpeechRecorderOptions {
   readonly onFailure: () => void;
 }
 
-const MEASURE_MS = 50;
 const BITS = 32_000;
 const FORMATS = [
   ['audio/webm', ';codecs=opus'],
@@ -57,20 +57,7 @@ export function recordSpeech({ track, onPiece, onFailure }: SpeechRecorderOption
     if (before && before.state !== 'inactive') before.stop();
   };
 
-  const context = new AudioContext();
-  const analyser = context.createAnalyser();
-  analyser.fftSize = 2048;
-  context.createMediaStreamSource(stream).connect(analyser);
-  const samples = new Float32Array(analyser.fftSize);
   let state = NOTHING_SAID;
-  let measured = performance.now();
-  const measure = (): void => {
-    analyser.getFloatTimeDomainData(samples);
-    const now = performance.now();
-    const next = cutAt(state, loudness(samples), now - measured);
-    [state, measured] = [next.after, now];
-    if (next.cut !== 'on') cut(next.cut === 'send');
-  };
   const attempt = (work: () => void): void => {
     try {
       if (!isStopped) work();
@@ -79,18 +66,16 @@ export function recordSpeech({ track, onPiece, onFailure }: SpeechRecorderOption
     }
   };
   attempt(begin);
-  const timer = setInterval(() => attempt(measure), MEASURE_MS);
+  const stopHearing = hearLevel(track, (level, milliseconds) =>
+    attempt(() => {
+      const next = cutAt(state, level, milliseconds);
+      state = next.after;
+      if (next.cut !== 'on') cut(next.cut === 'send');
+    }),
+  );
   return () => {
     isStopped = true;
-    clearInterval(timer);
+    stopHearing();
     if (current && current.state !== 'inactive') current.stop();
-    void context.close();
   };
-}
-
-/** Returns the root mean square, from 0 to 1. */
-function loudness(samples: Float32Array): number {
-  let sum = 0;
-  for (const sample of samples) sum += sample * sample;
-  return Math.sqrt(sum / Math.max(1, samples.length));
 }

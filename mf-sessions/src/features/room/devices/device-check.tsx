@@ -12,14 +12,17 @@ interface DeviceCheckProps {
   readonly media: LocalMedia;
   readonly blur: Blur;
   readonly onJoin: () => void;
-  /** Whether joining has been asked for and is not answered yet. */
-  readonly isJoining?: boolean;
+  /** Whether “Join” has been pressed: the devices may still be opening, or the answer is not there yet. */
+  readonly isJoining: boolean;
   /** Shown about the person whom the member is about to meet. */
   readonly children?: ReactNode;
 }
 
-/** Check before joining: preview, level meter, choice of devices and a test tone. */
-export function DeviceCheck({ media, blur, onJoin, isJoining = false, children }: DeviceCheckProps) {
+/**
+ * Check before joining: preview, level meter, choice of devices and a test tone. “Join” can be pressed while the devices are still
+ * opening; whoever shows this then opens the call as soon as they are.
+ */
+export function DeviceCheck({ media, blur, onJoin, isJoining, children }: DeviceCheckProps) {
   if (media.problem) return <DeviceProblem problem={media.problem} retry={media.retry} />;
   return (
     <div className={styles['lobby']}>
@@ -29,14 +32,14 @@ export function DeviceCheck({ media, blur, onJoin, isJoining = false, children }
         {media.cameraProblem && <CameraProblem problem={media.cameraProblem} retry={media.retry} />}
         <div className={styles['enter']}>
           <MediaToggles media={media} />
-          <Button
-            type="primary"
-            size="large"
-            loading={isJoining || media.status === 'asking'}
-            onClick={onJoin}
-          >
-            {t('Join')}
+          <Button type="primary" size="large" loading={isJoining} onClick={onJoin}>
+            {isJoining ? t('Joining…') : t('Join')}
           </Button>
+          <p className={styles['waiting']} role="status">
+            {isJoining &&
+              media.status === 'asking' &&
+              t('You’ll join as soon as your browser has opened your microphone and camera.')}
+          </p>
         </div>
       </Flex>
       <div className={styles['side']}>

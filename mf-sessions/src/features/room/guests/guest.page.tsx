@@ -145,8 +145,7 @@ function GuestWithDevices({ invitation, hosts, token, guestKey, onKey, onOver }:
           className={styles['guestName']}
           onSubmit={(event) => {
             event.preventDefault();
-            // With the devices ready, as by the button.
-            if (media.status === 'ready') join();
+            join();
           }}
         >
           <label htmlFor="guest-name">{t('Your name, as they’ll see it')}</label>
@@ -167,7 +166,7 @@ function GuestWithDevices({ invitation, hosts, token, guestKey, onKey, onOver }:
           )}
         </form>
       )}
-      <DeviceCheck media={media} blur={blur} isJoining={ask.isPending} onJoin={join} />
+      <DeviceCheck media={media} blur={blur} isJoining={ask.isPending || guestKey !== null} onJoin={join} />
       <GuestTracksIfAny />
     </Page>
   );

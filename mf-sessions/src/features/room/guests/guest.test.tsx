@@ -202,6 +202,18 @@ it('asks once, however often Enter or the button is pressed', async () => {
   expect(asked()).toHaveLength(1);
 });
 
+it('asks for admission although the devices are still opening, and waits for them', async () => {
+  const devices = Promise.withResolvers<void>();
+  installDevices({ opens: devices.promise });
+  const page = await openPage().page;
+  await page.user.type(await screen.findByLabelText('Your name, as they’ll see it'), 'Maya');
+  await page.user.click(screen.getByRole('button', { name: 'Join' }));
+  expect(await screen.findByText(/^You’ll join as soon as your browser has opened/)).toBeVisible();
+  await waitFor(() => expect(page.calls.some(({ name }) => name === joinAsGuest.name)).toBe(true));
+  devices.resolve();
+  expect(await screen.findByRole('heading', { name: 'Waiting to be let in' })).toBeVisible();
+});
+
 it('asks for admission, and says so when nobody admits the guest', async () => {
   await asks();
   const { sent, address } = await socket();
@@ -237,6 +249,7 @@ it('enters the call once admitted, without the members’ features', async () =>
 const ASKED = {
   recording_id: sampleId(80),
   is_recording: false,
+  recorded_since: null,
   asked_by: samplePerson().id,
   waiting_for: [ME.id],
   refused_by: null,

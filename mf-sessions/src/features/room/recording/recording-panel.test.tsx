@@ -32,6 +32,7 @@ const SESSION = sampleSession({ starts_at: instantIn(-10), room_open: true });
 const OFF: RoomRecording = {
   recording_id: sampleId(80),
   is_recording: false,
+  recorded_since: null,
   asked_by: null,
   waiting_for: [],
   refused_by: SESSION.booker.id,

@@ -9,6 +9,7 @@ const MAYA = samplePerson({ id: sampleId(3), first_name: 'Maya', last_name: '' }
 const NOTHING: RoomRecording = {
   recording_id: null,
   is_recording: false,
+  recorded_since: null,
   asked_by: null,
   waiting_for: [],
   refused_by: null,
@@ -46,6 +47,11 @@ it.each<[string, Partial<RoomRecording>, string | RegExp]>([
 ])('says that a recording %s', (_, part, words) => {
   seenByAda(part);
   expect(screen.getByText(words)).toBeVisible();
+});
+
+it('says since when the call is recorded', () => {
+  seenByAda({ recording_id: sampleId(9), is_recording: true, recorded_since: '2026-11-25T10:04:00Z' });
+  expect(screen.getByText(/^since/)).toHaveTextContent(/^since \d\d?:04/);
 });
 
 it('says that somebody stopped a recording, until when it goes, and not that there is none', () => {

@@ -44,7 +44,14 @@ export function RecordingState(props: RecordingStateProps) {
               )}
             </span>
           ) : (
-            <strong>{hasStopped ? t('Stopping the recording…') : t('Recording')}</strong>
+            <span>
+              <strong>{hasStopped ? t('Stopping the recording…') : t('Recording')}</strong>{' '}
+              {recording.recorded_since !== null && !hasStopped && (
+                <span className={styles['since']}>
+                  {rich('since {time}', { time: <TimeText at={recording.recorded_since} format="time" /> })}
+                </span>
+              )}
+            </span>
           )}
           <Button size="small" onClick={onStop} loading={isSending}>
             {t('Stop recording')}

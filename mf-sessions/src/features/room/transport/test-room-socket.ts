@@ -48,6 +48,7 @@ export function sampleEntered(sessionId: string, part: Partial<Entered> = {}): E
     recording: {
       recording_id: null,
       is_recording: false,
+      recorded_since: null,
       asked_by: null,
       waiting_for: [],
       refused_by: null,

@@ -15,6 +15,8 @@ export interface Inbox {
   /** Returns the cached feed of a conversation, so that reopening it is instant. */
   readonly feed: (conversationId: string) => Feed;
   readonly attached: (conversationId: string) => Attached;
+  /** Id of the conversation that was opened last. */
+  readonly lastOpened: SettableObservable<string | null>;
   readonly close: () => void;
 }
 
@@ -46,6 +48,7 @@ function createInbox(userId: string): Inbox {
   return {
     outbox,
     store,
+    lastOpened: createObservable<string | null>(null),
     feed: (conversationId) => {
       const known = feeds.get(conversationId) ?? createFeed(conversationId);
       feeds.delete(conversationId);

@@ -1,7 +1,7 @@
 import { useEndpointPages } from '@acquaint/api-client';
 import { listConversations, searchMessages, type Conversation } from '@acquaint/contracts';
 import { Link, to } from '@acquaint/remote-kit';
-import { Button, Flex, ListState, SearchField } from '@acquaint/ui';
+import { Button, Flex, ListState, SearchField, Segmented } from '@acquaint/ui';
 import { EditOutlined } from '@acquaint/ui/icons';
 import { useDeferredValue, useState } from 'react';
 import { t } from '../../../../i18n.ts';
@@ -16,12 +16,15 @@ interface ConversationListProps {
   readonly onNew: () => void;
 }
 
-/** Conversations, latest first; a search finds them by name and by message text. */
+/** Conversations, latest first, or only those with unread messages; a search finds them by name and by message text. */
 export function ConversationList({ me, openedId, onNew }: ConversationListProps) {
   const [search, setSearch] = useState('');
   const deferredSearch = useDeferredValue(search.trim());
+  const [isUnread, setUnread] = useState(false);
   const isSearch = deferredSearch.length >= SHORTEST_SEARCH;
-  const conversations = useEndpointPages(listConversations, { query: { search: deferredSearch } });
+  const conversations = useEndpointPages(listConversations, {
+    query: { search: deferredSearch, ...(isUnread ? { unread: 'true' as const } : {}) },
+  });
   const written = useEndpointPages(
     searchMessages,
     { query: { search: deferredSearch } },
@@ -38,6 +41,16 @@ export function ConversationList({ me, openedId, onNew }: ConversationListProps)
         />
         <Button aria-label={t('Start a conversation')} icon={<EditOutlined />} onClick={onNew} />
       </Flex>
+      <Segmented
+        className={styles['filter'] ?? ''}
+        aria-label={t('Which conversations')}
+        value={isUnread ? 'unread' : 'all'}
+        options={[
+          { value: 'all', label: t('All') },
+          { value: 'unread', label: t('Unread') },
+        ]}
+        onChange={(which) => setUnread(which === 'unread')}
+      />
       <div className={styles['scroller']}>
         <ListState<Conversation>
           query={conversations}
@@ -46,16 +59,20 @@ export function ConversationList({ me, openedId, onNew }: ConversationListProps)
           label={t('Conversations')}
           className={styles['list'] ?? ''}
           empty={
-            deferredSearch === ''
-              ? {
-                  drawing: 'messages',
-                  title: t('No messages yet'),
-                  text: t('Write to one of your connections.'),
-                  action: (
-                    <Link to={to('/dashboard/network', { tab: 'connections' })}>{t('Your connections')}</Link>
-                  ),
-                }
-              : { title: t('No matching conversations'), isLine: true }
+            isUnread
+              ? { title: t('No unread messages'), isLine: true }
+              : deferredSearch === ''
+                ? {
+                    drawing: 'messages',
+                    title: t('No messages yet'),
+                    text: t('Write to one of your connections.'),
+                    action: (
+                      <Link to={to('/dashboard/network', { tab: 'connections' })}>
+                        {t('Your connections')}
+                      </Link>
+                    ),
+                  }
+                : { title: t('No matching conversations'), isLine: true }
           }
         >
           {(conversation) => (
