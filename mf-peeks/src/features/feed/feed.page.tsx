@@ -4,6 +4,7 @@ import { ListState, Page, Skeleton } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { PeekCard } from '../../components/peek-card.tsx';
+import cards from '../../components/peek-card.module.css';
 import { RefreshButton } from '../../components/refresh-button.tsx';
 import { usePeeks, type FilterType } from '../../components/use-peeks.ts';
 import { TourCard } from '../../components/tour-card.tsx';
@@ -100,7 +101,7 @@ export function FeedPage() {
         items={peeks.items}
         keyOf={(peek) => peek.uuid}
         label={t('Peeks')}
-        className={styles['peeks'] ?? ''}
+        className={cards['feed'] ?? ''}
         shownFirst={IN_VIEW}
         skeleton={
           <>

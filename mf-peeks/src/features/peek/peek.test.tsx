@@ -5,12 +5,19 @@ import {
   getInitialData,
   getPeek,
   getVideoStatus,
+  incrementPeek,
   reportContent,
   skipPeek,
   updatePeek,
 } from '@acquaint/contracts';
 import type { Peek } from '@acquaint/contracts';
-import { fake, renderRemotePage, sampleInitialData, type Failure } from '@acquaint/remote-kit/testing';
+import {
+  fake,
+  fakeSample,
+  renderRemotePage,
+  sampleInitialData,
+  type Failure,
+} from '@acquaint/remote-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { READER_IS_MEMBER, samplePeek } from '../../components/test-peek.ts';
 import { remote } from '../../remote.ts';
@@ -27,6 +34,7 @@ const openPeek = (peek: Peek, conflict?: string) => {
       fake(getPeek, () => ({ status: 200, body: peek })),
       fake(updatePeek, () => refusal ?? { status: 200, body: peek }),
       fake(decidePeekLater, () => ({ status: 200, body: peek })),
+      fakeSample(incrementPeek),
       fake(skipPeek, () => refusal ?? { status: 200, body: peek }),
     ],
   });
@@ -298,8 +306,13 @@ it('a published peek is shared by its link by the people in it', async () => {
   const peek = samplePeek({ is_mine: true });
   const page = await openPeek(peek);
   await page.user.click(await screen.findByRole('button', { name: 'Share this peek' }));
-  expect(await screen.findByText('Link copied.')).toBeVisible();
-  expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/peek?snip=${peek.uuid}`);
+  await screen.findByText('Link copied.');
+  await waitFor(async () =>
+    expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/peek?snip=${peek.uuid}`),
+  );
+  await waitFor(() =>
+    expect(page.calls.find(({ name }) => name === 'snips.increment')?.body).toEqual({ action: 'share' }),
+  );
 });
 
 it('a published peek can be taken down by the people in it, after a confirmation', async () => {

@@ -153,11 +153,11 @@ export function VideoPlayer({ src, poster, label, preload = 'metadata', ref, ...
       data-wide={options.isWide}
       data-whole={options.isWhole}
       data-playing={state.isPlaying}
+      data-theme="dark"
     >
       <video
         ref={hold}
         className={styles['picture']}
-        data-theme="dark"
         tabIndex={0}
         playsInline
         preload={preload}
@@ -178,11 +178,8 @@ export function VideoPlayer({ src, poster, label, preload = 'metadata', ref, ...
         }}
         onError={options.onError}
       />
-      <span className={styles['sign']} aria-hidden>
-        <CaretRightOutlined />
-      </span>
       {options.atRest && <div className={styles['rest']}>{options.atRest}</div>}
-      <div className={styles['controls']} role="group" aria-label={t('Video controls')} data-theme="dark">
+      <div className={styles['controls']} role="group" aria-label={t('Video controls')}>
         <input
           type="range"
           className={styles['line']}
