@@ -43,7 +43,7 @@ export function CommentForm({ peekId }: { readonly peekId: string }) {
         />
       </Form.Item>
       <FormFailure error={add.error} />
-      <Button htmlType="submit" type="primary" loading={add.isPending}>
+      <Button htmlType="submit" loading={add.isPending}>
         {t('Post comment')}
       </Button>
     </Form>

@@ -237,9 +237,9 @@ export function PeekForm({ desk, peek, start, readNewest, me }: PeekFormProps) {
                     )}
             </p>
           </Form>
-          <Views {...{ desk, player, cut, captionStyle }} sentences={shown} />
         </div>
       </div>
+      <Views {...{ desk, player, cut, captionStyle }} sentences={shown} />
       <div className={styles['save']}>
         <NewerVersionNote
           version={newer}

@@ -1,5 +1,6 @@
 import type { PeekDesk } from '@acquaint/contracts';
 import { Button, cx, personName } from '@acquaint/ui';
+import { ScissorOutlined } from '@acquaint/ui/icons';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useCallback, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { t } from '../../i18n.ts';
@@ -89,11 +90,7 @@ export function Words({ desk, quiet, sentences, player, cut, onCut, onDone }: Wo
                   key={key}
                   ref={virtualizer.measureElement}
                   data-index={index}
-                  className={cx(
-                    styles['sentence'],
-                    touches(sentence, cut) && styles['within'],
-                    index === current && styles['current'],
-                  )}
+                  className={cx(styles['sentence'], touches(sentence, cut) && styles['within'])}
                   style={{ transform: `translateY(${start}px)` }}
                 >
                   <Line
@@ -175,11 +172,11 @@ const Line = memo(function Line({ sentence, name, at, selected, onSeek, onTake }
         size="small"
         type="text"
         className={styles['take'] ?? ''}
+        icon={<ScissorOutlined aria-hidden />}
+        title={t('Make a peek from this')}
         aria-label={t('Make a peek from this sentence: {text}', { text })}
         onClick={() => onTake(sentence)}
-      >
-        {t('Make a peek from this')}
-      </Button>
+      />
     </>
   );
 });
