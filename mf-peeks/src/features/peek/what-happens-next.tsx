@@ -12,7 +12,8 @@ export function VideoInTheMaking({ peek }: { readonly peek: Peek }) {
   const seconds = formatNumber(Math.round(duration_seconds));
   return (
     <div className={styles['making']}>
-      <strong>{peek.title}</strong>
+      {/* Whoever has agreed reads it above. */}
+      {!peek.did_clip && <strong>{peek.title}</strong>}
       <span>
         {transcript === null || transcript === ''
           ? t('{seconds} seconds, with everyone’s name', { seconds })
