@@ -15,11 +15,10 @@ interface PeekActionsProps {
   readonly children?: ReactNode;
 }
 
-/** The quiet actions on a peek in one row, each with its count: like, share, and what the place adds. */
-export function PeekActions({ peek, counted, between, children }: PeekActionsProps) {
+/** Returns a function that shares the link of a peek, with the sheet of a phone or the clipboard, and counts it. */
+export function useShare(peek: PeekActionsProps['peek'], { increment }: PeekCounts): () => Promise<void> {
   const { message } = App.useApp();
-  const { counts, isLiked, increment } = counted;
-  const share = async () => {
+  return async () => {
     const url = `${window.location.origin}/peek?snip=${peek.uuid}`;
     try {
       // Phones have a sheet of their own with the people whom one writes to.
@@ -36,6 +35,12 @@ export function PeekActions({ peek, counted, between, children }: PeekActionsPro
       void message.info(url);
     }
   };
+}
+
+/** The quiet actions on a peek in one row, each with its count: like, share, and what the place adds. */
+export function PeekActions({ peek, counted, between, children }: PeekActionsProps) {
+  const { counts, isLiked, increment } = counted;
+  const share = useShare(peek, counted);
   return (
     <div className={styles['actions']}>
       <Button

@@ -42,19 +42,23 @@ export function PeekCard({ peek, isNext = false, onPlay, saysWhy = false }: Peek
           isNext={isNext}
           {...(onPlay === undefined ? {} : { onPlay })}
           onWatched={counted.watched}
+          atRest={
+            <p className={styles['facts']}>
+              <span>
+                {t('{count, plural, one {# view} other {# views}}', { count: counted.counts.view })}
+              </span>
+              {peek.published_at !== null && <TimeText at={peek.published_at} format="relative" />}
+              {topics.map(({ slug, name }) => (
+                <span key={slug}>{name}</span>
+              ))}
+            </p>
+          }
         />
       </div>
       <h2 className={styles['title']}>
         <Link to={page}>{title}</Link>
       </h2>
       <PeopleIn peek={peek} />
-      <p className={styles['facts']}>
-        <span>{t('{count, plural, one {# view} other {# views}}', { count: counted.counts.view })}</span>
-        {peek.published_at !== null && <TimeText at={peek.published_at} format="relative" />}
-        {topics.map(({ slug, name }) => (
-          <span key={slug}>{name}</span>
-        ))}
-      </p>
       {saysWhy && <WhyShown why={peek.why} />}
       <PeekActions
         peek={peek}

@@ -1,7 +1,7 @@
 import { fileUrl, useInvalidate } from '@acquaint/api-client';
 import { getPeek, type Peek } from '@acquaint/contracts';
 import { useKeptVideo, VideoPlayer } from '@acquaint/ui';
-import { useCallback, useEffect, useRef, type KeyboardEvent, type Ref } from 'react';
+import { useCallback, useEffect, useRef, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { t } from '../i18n.ts';
 import { toggleCaptions, useCaptionsShown } from './captions-switch.ts';
 import { changeSpeed, useSpeed } from './speed.ts';
@@ -18,11 +18,13 @@ interface PeekVideoProps {
   readonly onPlay?: () => void;
   /** Called once for each time it is played from the start, or for the first time, when two seconds have been watched. */
   readonly onWatched?: () => void;
+  /** In a list: shown in place of the controls while nobody needs them. */
+  readonly atRest?: ReactNode;
   readonly ref?: Ref<HTMLVideoElement>;
 }
 
 /** Video player of a peek. One plays at a time; J and K go to the next and previous one, < and > change the speed of all. */
-export function PeekVideo({ peek, isNext = false, onPlay, onWatched, ref }: PeekVideoProps) {
+export function PeekVideo({ peek, isNext = false, onPlay, onWatched, atRest, ref }: PeekVideoProps) {
   const own = useRef<HTMLVideoElement>(null);
   const wasPlayed = useRef(false);
   /** Where the playback that is not counted yet started, in seconds. */
@@ -66,6 +68,7 @@ export function PeekVideo({ peek, isNext = false, onPlay, onWatched, ref }: Peek
       preload={isNext ? 'auto' : 'none'}
       speed={{ rate, next: () => changeSpeed(1, true) }}
       captions={peek.captions}
+      atRest={atRest}
       captionSwitch={{ isOn: isCaptioned, toggle: toggleCaptions }}
       onKeyDown={onKey}
       onStart={(video) => {

@@ -51,6 +51,8 @@ const PeekSuggestion = z.object({
   reasons: z.array(PeekReason),
   /** Who speaks in it, who speaks most first. */
   speaker_ids: z.array(Id),
+  /** What is said first in it: whole sentences, without one that began before it; empty where nothing was written down. */
+  opening: z.string(),
 });
 export type PeekSuggestion = z.infer<typeof PeekSuggestion>;
 
@@ -196,6 +198,7 @@ export const getPeekDesk = defineEndpoint({
             { kind: 'answer', value: 29 },
           ],
           speaker_ids: [SAMPLE_PERSON.id],
+          opening: 'Nanoseconds',
         },
       ],
       tracks: [

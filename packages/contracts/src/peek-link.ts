@@ -10,6 +10,8 @@ export const LinkedPeek = z.object({
   title: z.string(),
   published_at: Instant,
   duration_seconds: z.number(),
+  /** How often members watched it. */
+  views: z.number().int(),
   people: z.array(
     PersonSummary.pick({
       username: true,
@@ -48,6 +50,7 @@ export const getLinkedPeek = defineEndpoint({
         title: SAMPLE_PEEK.title,
         published_at: '2026-11-20T09:00:00Z',
         duration_seconds: SAMPLE_PEEK.duration_seconds,
+        views: SAMPLE_PEEK.counts.view,
         people: SAMPLE_PEEK.joined_users.map(({ username, first_name, last_name, headline, is_erased }) => ({
           ...{ username, first_name, last_name, headline, is_erased },
         })),

@@ -55,6 +55,7 @@ export {
   RightOutlined,
   SafetyCertificateOutlined,
   ScheduleOutlined,
+  ScissorOutlined,
   SearchOutlined,
   SendOutlined,
   SettingOutlined,

@@ -3,7 +3,7 @@ import { addComment, COMMENT_LENGTH, listComments } from '@acquaint/contracts';
 import { Button, Form, FormFailure, Input } from '@acquaint/ui';
 import { t } from '../../i18n.ts';
 
-/** Field to write a comment. What was typed stays until it has been sent. */
+/** Field to write a comment, which its button sends, or Ctrl or ⌘ with Enter. What was typed stays until it has been sent. */
 export function CommentForm({ peekId }: { readonly peekId: string }) {
   const [form] = Form.useForm<{ text: string }>();
   const invalidate = useInvalidate();
@@ -29,6 +29,12 @@ export function CommentForm({ peekId }: { readonly peekId: string }) {
           rows={1}
           placeholder={t('What did you take away from it?')}
           styles={{ textarea: { fieldSizing: 'content', minHeight: 40, maxHeight: 200 } }}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || add.isPending) return;
+            event.preventDefault();
+            form.submit();
+          }}
           maxLength={COMMENT_LENGTH}
           showCount={{
             // Only where the limit is near.
@@ -37,7 +43,7 @@ export function CommentForm({ peekId }: { readonly peekId: string }) {
         />
       </Form.Item>
       <FormFailure error={add.error} />
-      <Button htmlType="submit" type="primary" loading={add.isPending}>
+      <Button htmlType="submit" loading={add.isPending}>
         {t('Post comment')}
       </Button>
     </Form>

@@ -101,6 +101,13 @@ const list = () => screen.findByRole('list', { name: 'Comments' });
 const field = () => screen.findByLabelText('Your comment');
 
 describe('the comments on a peek', () => {
+  it.each(['{Control>}{Enter}{/Control}', '{Meta>}{Enter}{/Meta}'])('are sent with %s', async (keys) => {
+    const page = await openPeek();
+    await page.user.type(await field(), `Why copper?{Enter}Or gold?${keys}`);
+    await waitFor(() => expect(page.bodies('snips.addComment')).toEqual([{ text: 'Why copper?\nOr gold?' }]));
+    await waitFor(async () => expect(await field()).toHaveValue(''));
+  });
+
   it('are shown with who wrote them, and say when they were edited', async () => {
     await openPeek({ comments: [sampleComment({ edited_at: '2026-11-20T09:05:00.000Z' })] });
     const shown = within(await list());

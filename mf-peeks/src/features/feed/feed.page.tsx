@@ -101,7 +101,7 @@ export function FeedPage() {
         items={peeks.items}
         keyOf={(peek) => peek.uuid}
         label={t('Peeks')}
-        className={cards['grid'] ?? ''}
+        className={cards['feed'] ?? ''}
         shownFirst={IN_VIEW}
         skeleton={
           <>

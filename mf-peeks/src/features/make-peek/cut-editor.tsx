@@ -20,14 +20,12 @@ interface CutEditorProps {
   readonly onCut: (cut: Cut, gesture?: string) => void;
   /** A gesture has ended. */
   readonly onDone: () => void;
-  /** Shown below the buttons to play: how long the cut is, or what is wrong with it. */
-  readonly note: ReactNode;
   /** Shown beside the buttons to play. */
   readonly children?: ReactNode;
 }
 
 /** The film and its time line, on which both ends of a cut are set: by handles, by keys, from a mark, or typed. */
-export function CutEditor({ desk, quiet, player, cut, onCut, onDone, note, children }: CutEditorProps) {
+export function CutEditor({ desk, quiet, player, cut, onCut, onDone, children }: CutEditorProps) {
   const { seconds, marks } = desk;
   const { position, seek } = player;
   const [isSnapping, setSnapping] = useState(true);
@@ -94,7 +92,6 @@ export function CutEditor({ desk, quiet, player, cut, onCut, onDone, note, child
         <Transport {...{ desk, cut, player }} />
         {children}
       </Flex>
-      {note}
       <VisuallyHidden>
         <span role="status">{news}</span>
       </VisuallyHidden>

@@ -1,27 +1,16 @@
 import { useEndpointMutation } from '@acquaint/api-client';
-import { makePeek, PEEK_SECONDS, PEEK_TOPICS, recutPeek, type Peek } from '@acquaint/contracts';
-import { msg } from '@acquaint/i18n';
+import { makePeek, PEEK_TOPICS, recutPeek, type Peek } from '@acquaint/contracts';
 import { to, TopicSelect, useNavigate } from '@acquaint/remote-kit';
-import {
-  Alert,
-  Button,
-  Checkbox,
-  Flex,
-  Form,
-  formatList,
-  formatNumber,
-  FormFailure,
-  Input,
-  personName,
-} from '@acquaint/ui';
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import { Button, Checkbox, Flex, Form, formatList, FormFailure, Input, personName } from '@acquaint/ui';
+import { useEffect, useEffectEvent, useId, useMemo } from 'react';
 import { t } from '../../i18n.ts';
 import { CaptionStyleField } from './captions/caption-style-field.tsx';
 import { CaptionsField } from './captions/captions-field.tsx';
 import { asSentences, captionsIn, withText } from './captions/captions.ts';
 import { clipSentence } from './clip-sentence.ts';
 import { CutEditor } from './cut-editor.tsx';
-import { peopleIn, problemOf, type Cut, type CutProblem } from './cut.ts';
+import { CutNote } from './cut-note.tsx';
+import { peopleIn, problemOf, type Cut } from './cut.ts';
 import { HistoryButtons, RestoredNote } from './history-buttons.tsx';
 import { LostParts } from './time-line/lost-parts.tsx';
 import styles from './make-peek.module.css';
@@ -42,14 +31,6 @@ interface Fields {
   readonly speakers: string[];
 }
 
-const PROBLEMS: Readonly<Record<CutProblem, string>> = {
-  short: msg('A peek has to be at least {min} seconds long.'),
-  long: msg('A peek can be at most {max} seconds long.'),
-  pause: msg('The recording was paused in between. Choose a part before or after the pause.'),
-  guest: msg('A guest was in the call at that time. Guests can’t agree to a peek, so choose another part.'),
-  lost: msg('A few seconds of the recording are missing there. Choose another part.'),
-};
-
 interface PeekFormProps extends Opened {
   /** Reads the peek and its desk again; null when that fails. */
   readonly readNewest: () => Promise<Opened | null>;
@@ -61,6 +42,8 @@ interface PeekFormProps extends Opened {
 export function PeekForm({ desk, peek, start, readNewest, me }: PeekFormProps) {
   const navigate = useNavigate();
   const [form] = Form.useForm<Fields>();
+  // The button is in a bar that stays in sight, outside of the form.
+  const formId = useId();
   const isClip = desk.recording_id === null;
   const newer = useNewerVersion({ desk, peek, start }, readNewest);
   // What is saved was made of this version, whatever the peek has become since.
@@ -142,28 +125,14 @@ export function PeekForm({ desk, peek, start, readNewest, me }: PeekFormProps) {
       <RestoredNote history={history} />
       {peek === null && desk.suggestions !== null && desk.suggestions.length > 0 && (
         <Suggestions
-          {...{ suggestions: desk.suggestions, sentences, cut }}
+          {...{ suggestions: desk.suggestions, cut }}
           onTake={(part) => {
             onCut(part);
             player.seek(part.from);
           }}
         />
       )}
-      <CutEditor
-        {...{ desk, quiet, player, cut, onCut }}
-        onDone={settle}
-        note={
-          problem === null ? (
-            <p role="status" style={{ margin: 0 }}>
-              {t('Your peek is {seconds} seconds long.', {
-                seconds: formatNumber(Math.round((cut.until - cut.from) * 10) / 10),
-              })}
-            </p>
-          ) : (
-            <Alert type="warning" showIcon role="status" title={t(PROBLEMS[problem], PEEK_SECONDS)} />
-          )
-        }
-      >
+      <CutEditor {...{ desk, quiet, player, cut, onCut }} onDone={settle}>
         <HistoryButtons history={history} />
       </CutEditor>
       <LostParts desk={desk} />
@@ -188,10 +157,10 @@ export function PeekForm({ desk, peek, start, readNewest, me }: PeekFormProps) {
           {captions.length > 0 && (
             <CaptionStyleField value={captionStyle} onChange={(next) => change({ captionStyle: next })} />
           )}
-          <Views {...{ desk, player, cut, captionStyle }} sentences={shown} />
         </div>
         <div>
           <Form<Fields>
+            id={formId}
             form={form}
             layout="vertical"
             requiredMark={false}
@@ -199,6 +168,10 @@ export function PeekForm({ desk, peek, start, readNewest, me }: PeekFormProps) {
             onValuesChange={(part: Partial<Fields>) => change(part, 'title' in part ? 'title' : undefined)}
             onBlur={settle}
             onFinish={save}
+            // The bar is in sight where the field may not be.
+            onFinishFailed={({ errorFields: [first] }) =>
+              first && form.scrollToField(first.name, { focus: true, block: 'center' })
+            }
           >
             <Form.Item
               name="title"
@@ -263,24 +236,31 @@ export function PeekForm({ desk, peek, start, readNewest, me }: PeekFormProps) {
                       },
                     )}
             </p>
-            <NewerVersionNote
-              version={newer}
-              isCurrent={newer.merged !== null && history.includes(newer.merged.draft)}
-              onLoad={() => {
-                history.replace(newer.load(draft));
-                recut.reset();
-              }}
-            />
-            {!newer.isOffered && <FormFailure error={unread ?? make.error ?? recut.error} />}
-            <Button
-              type="primary"
-              htmlType="submit"
-              disabled={problem !== null}
-              loading={make.isPending || recut.isPending}
-            >
-              {peek === null ? t('Make this peek') : t('Save changes')}
-            </Button>
           </Form>
+        </div>
+      </div>
+      <Views {...{ desk, player, cut, captionStyle }} sentences={shown} />
+      <div className={styles['save']}>
+        <NewerVersionNote
+          version={newer}
+          isCurrent={newer.merged !== null && history.includes(newer.merged.draft)}
+          onLoad={() => {
+            history.replace(newer.load(draft));
+            recut.reset();
+          }}
+        />
+        {!newer.isOffered && <FormFailure error={unread ?? make.error ?? recut.error} />}
+        <div>
+          <CutNote {...{ cut, problem }} />
+          <Button
+            type="primary"
+            htmlType="submit"
+            form={formId}
+            disabled={problem !== null}
+            loading={make.isPending || recut.isPending}
+          >
+            {peek === null ? t('Make this peek') : t('Save changes')}
+          </Button>
         </div>
       </div>
     </Flex>

@@ -12,7 +12,7 @@ describe('the moments that are suggested (R-PEEK-2)', () => {
     const [suggestion] = desk.suggestions ?? [];
     if (!suggestion) throw new Error('the sample suggests nothing');
     const earlier = {
-      ...{ ...suggestion, from_seconds: 2, until_seconds: 24.5 },
+      ...{ ...suggestion, from_seconds: 2, until_seconds: 24.5, opening: '' },
       reasons: [{ kind: 'lively' as const, value: null }],
     };
     const { user } = await renderRemotePage(remote, 'make-peek', {

@@ -3,7 +3,6 @@ import { msg } from '@acquaint/i18n';
 import { useId } from 'react';
 import { placeText } from '../../components/place-text.ts';
 import { t } from '../../i18n.ts';
-import { sentencesIn, type Sentence } from './captions/sentences.ts';
 import type { Cut } from './cut.ts';
 import styles from './suggestions.module.css';
 
@@ -21,27 +20,14 @@ const REASONS: Readonly<Record<PeekSuggestion['reasons'][number]['kind'], string
 /** Returns the part of a recording that is suggested. */
 const cutOf = ({ from_seconds: from, until_seconds: until }: PeekSuggestion): Cut => ({ from, until });
 
-/** Letters of what is said from which it is clear what a moment is about. */
-const ENOUGH = 60;
-
-/** Returns what is said first in a part: whole sentences, without one that began before it. */
-function beginningOf(sentences: readonly Sentence[], part: Cut): string {
-  let words = '';
-  for (const { from, text } of sentencesIn(sentences, part)) {
-    if (from >= part.from - 0.5 && words.length < ENOUGH) words = `${words} ${text}`.trim();
-  }
-  return words;
-}
-
 interface SuggestionsProps {
   readonly suggestions: NonNullable<PeekDesk['suggestions']>;
-  readonly sentences: readonly Sentence[];
   readonly cut: Cut;
   readonly onTake: (cut: Cut) => void;
 }
 
 /** The moments that may be worth sharing (R-PEEK-2), with how they begin and why; one press makes the cut. */
-export function Suggestions({ suggestions, sentences, cut, onTake }: SuggestionsProps) {
+export function Suggestions({ suggestions, cut, onTake }: SuggestionsProps) {
   const titleId = useId();
   return (
     <section aria-labelledby={titleId}>
@@ -52,7 +38,7 @@ export function Suggestions({ suggestions, sentences, cut, onTake }: Suggestions
         {suggestions.map((suggestion) => {
           const part = cutOf(suggestion);
           const [reason] = suggestion.reasons;
-          const words = beginningOf(sentences, part);
+          const words = suggestion.opening;
           return (
             <li key={part.from}>
               <button

@@ -1,6 +1,6 @@
 import type { PeekDesk } from '@acquaint/contracts';
 import { Button, cx, personName } from '@acquaint/ui';
-import { CaretRightOutlined } from '@acquaint/ui/icons';
+import { ScissorOutlined } from '@acquaint/ui/icons';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useCallback, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { t } from '../../i18n.ts';
@@ -13,7 +13,7 @@ import { useWordSelection, type Selected } from './use-word-selection.ts';
 import styles from './words.module.css';
 
 /** Estimated height of a sentence in CSS pixels, until it is measured. */
-const ESTIMATE = 72;
+const ESTIMATE = 44;
 
 interface WordsProps {
   readonly desk: PeekDesk;
@@ -95,7 +95,14 @@ export function Words({ desk, quiet, sentences, player, cut, onCut, onDone }: Wo
                 >
                   <Line
                     sentence={sentence}
-                    name={person ? personName(person) : t('Someone')}
+                    // One head line for all that somebody says before someone else does.
+                    name={
+                      sentences[index - 1]?.personId === sentence.personId
+                        ? null
+                        : person
+                          ? personName(person)
+                          : t('Someone')
+                    }
                     at={index === current ? place : null}
                     selected={selection.shown && touches(sentence, selection.shown) ? selection.shown : null}
                     onSeek={seek}
@@ -115,7 +122,8 @@ const touches = (one: Selected, other: Selected): boolean => one.from < other.un
 
 interface LineProps {
   readonly sentence: Sentence;
-  readonly name: string;
+  /** Null where the same person goes on. */
+  readonly name: string | null;
   /** Position of the film if it is in this sentence. */
   readonly at: number | null;
   /** What is being selected, if any of it is in this sentence. */
@@ -128,27 +136,16 @@ const Line = memo(function Line({ sentence, name, at, selected, onSeek, onTake }
   const { words, from, text } = sentence;
   return (
     <>
-      <div className={styles['head']}>
-        <strong>{name}</strong>
-        <Button
-          size="small"
-          type="text"
-          icon={<CaretRightOutlined aria-hidden />}
-          aria-label={t('Go to {place}: {text}', { place: placeText(from), text })}
-          onClick={() => onSeek(from)}
-        >
-          {placeText(from)}
-        </Button>
-        <Button
-          size="small"
-          type="text"
-          className={styles['take'] ?? ''}
-          aria-label={t('Make a peek from this sentence: {text}', { text })}
-          onClick={() => onTake(sentence)}
-        >
-          {t('Make a peek from this')}
-        </Button>
-      </div>
+      {name !== null && <strong className={styles['head']}>{name}</strong>}
+      <Button
+        size="small"
+        type="text"
+        className={styles['place'] ?? ''}
+        aria-label={t('Go to {place}: {text}', { place: placeText(from), text })}
+        onClick={() => onSeek(from)}
+      >
+        {placeText(from)}
+      </Button>
       <p className={styles['text']}>
         {words.map((word, index) => (
           <button
@@ -171,6 +168,15 @@ const Line = memo(function Line({ sentence, name, at, selected, onSeek, onTake }
           </button>
         ))}
       </p>
+      <Button
+        size="small"
+        type="text"
+        className={styles['take'] ?? ''}
+        icon={<ScissorOutlined aria-hidden />}
+        title={t('Make a peek from this')}
+        aria-label={t('Make a peek from this sentence: {text}', { text })}
+        onClick={() => onTake(sentence)}
+      />
     </>
   );
 });

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { t } from '../../i18n.ts';
 import { isIdentified } from './is-identified.ts';
 
-/** Buttons to clip a pending peek under a title, or to skip it. It is only published when everyone heard in it agrees. */
+/** Buttons to clip a pending peek under a title, or to skip it (“Don’t share”). It is only published when everyone heard in it agrees. */
 export function Decision({ peek }: { readonly peek: Peek }) {
   const navigate = useNavigate();
   const leave = () => void navigate('/dashboard/home');
@@ -33,7 +33,7 @@ export function Decision({ peek }: { readonly peek: Peek }) {
       <p role="status">
         {t(
           peek.is_skipped
-            ? 'You’ve skipped this one.'
+            ? 'You decided not to share this one.'
             : 'You agreed. It’ll be published once everyone you hear in it agrees.',
         )}
       </p>
@@ -57,7 +57,7 @@ export function Decision({ peek }: { readonly peek: Peek }) {
           {t('Share this moment')}
         </Button>
         <Button loading={skip.isPending} onClick={() => skip.mutate({ params })}>
-          {t('Skip')}
+          {t('Don’t share')}
         </Button>
         <Button type="text" loading={later.isPending} onClick={() => later.mutate({ params })}>
           {t('Decide later')}

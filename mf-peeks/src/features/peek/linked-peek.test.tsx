@@ -16,7 +16,7 @@ describe('the link of a peek, for a visitor', () => {
     const page = await openLink({ ...PEEK, guests: ['Maya Okoro'] });
     expect(await screen.findByRole('heading', { level: 1, name: 'What a nanosecond is' })).toBeVisible();
     expect(screen.getByLabelText('What a nanosecond is')).toHaveAttribute('src', '/files/nanosecond.webm');
-    expect(screen.getByText(/^Grace Hopper,/)).toBeVisible();
+    expect(screen.getByText(/^Grace Hopper,.*7 views$/)).toBeVisible();
     expect(screen.getByText('Heard: Maya Okoro')).toBeVisible();
     expect(screen.getByText('This wire is a nanosecond long.')).toBeInTheDocument();
     expect(page.calls.map(({ name }) => name)).toEqual(['snips.getByLink']);

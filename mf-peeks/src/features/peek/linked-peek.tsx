@@ -10,7 +10,7 @@ import { PlayerKeys } from './player-keys.tsx';
 /** A published peek for a visitor who has its link (R-PEEK-31), with the way to a session with the people in it. */
 export function LinkedPeek({ peek }: { readonly peek: Linked }) {
   const shell = useShell();
-  const { title, people, guests, topics, transcript, published_at } = peek;
+  const { title, people, guests, topics, transcript, published_at, views } = peek;
   return (
     <Page title={title} width="wide">
       <div className={styles['columns']}>
@@ -21,6 +21,7 @@ export function LinkedPeek({ peek }: { readonly peek: Linked }) {
               names: formatList(people.map(personName), 'commas'),
               date: <TimeText at={published_at} format="date" />,
             })}
+            {views > 0 && ` · ${t('{count, plural, one {# view} other {# views}}', { count: views })}`}
           </p>
           {guests.length > 0 && (
             <p style={{ margin: 0 }}>
@@ -37,6 +38,9 @@ export function LinkedPeek({ peek }: { readonly peek: Linked }) {
           <PlayerKeys />
         </Flex>
         <Flex vertical gap={16}>
+          <h2 className={styles['head']} style={{ margin: 0 }}>
+            {t('Twenty minutes with whoever you just heard')}
+          </h2>
           {people.map((person, index) => (
             <div key={person.username} className={styles['person']}>
               <strong>{personName(person)}</strong>

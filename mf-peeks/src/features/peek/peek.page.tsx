@@ -8,7 +8,6 @@ import {
   Flex,
   Page,
   personName,
-  Progress,
   Skeleton,
   TimeText,
   formatList,
@@ -24,6 +23,7 @@ import { NextPeeks } from './next-peeks.tsx';
 import styles from './peek.module.css';
 import { PlayerKeys } from './player-keys.tsx';
 import { PublishedPeek } from './published-peek.tsx';
+import { isOnItsWay, VideoInTheMaking, WhatHappensNext } from './what-happens-next.tsx';
 
 /** Polling interval in milliseconds while the video is being made. */
 const REFRESH_MS = 2_000;
@@ -89,10 +89,14 @@ function UnpublishedPeek({ peek }: { readonly peek: Peek }) {
       <Flex vertical gap={12}>
         {peek.video_state === 'failed' ? (
           <NoVideo notes={peek.is_mine ? peek.video_notes : []} />
+        ) : peek.video_state === 'making' && peek.video_url === null ? (
+          <VideoInTheMaking peek={peek} />
         ) : (
           <PeekVideo peek={peek} />
         )}
-        {peek.is_mine && peek.video_state !== 'failed' && <VideoNotes peek={peek} />}
+        {peek.is_mine &&
+          peek.video_state !== 'failed' &&
+          peek.video_notes.map((note) => <Alert key={note} type="info" showIcon title={note} />)}
         {peek.video_state === 'ready' && <PlayerKeys />}
       </Flex>
       <Flex vertical gap={16}>
@@ -107,6 +111,7 @@ function UnpublishedPeek({ peek }: { readonly peek: Peek }) {
             <WhoSpeaks peek={peek} />
             <GuestAnswer peek={peek} />
             <Decision peek={peek} />
+            {isOnItsWay(peek) && <WhatHappensNext peek={peek} />}
             <ChangeCut peek={peek} />
           </>
         )}
@@ -159,20 +164,6 @@ function NoVideo({ notes }: { readonly notes: Peek['video_notes'] }) {
         <div key={note}>{note}</div>
       ))}
     />
-  );
-}
-
-/** What was found wrong with the video before anybody saw it, and how far it is while it is being made. */
-function VideoNotes({ peek: { video_notes, video_state, video_progress } }: { readonly peek: Peek }) {
-  return (
-    <>
-      {video_state === 'making' && (
-        <Progress percent={Math.round(video_progress * 100)} aria-label={t('Video progress')} />
-      )}
-      {video_notes.map((note) => (
-        <Alert key={note} type="info" showIcon title={note} />
-      ))}
-    </>
   );
 }
 

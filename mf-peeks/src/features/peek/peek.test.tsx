@@ -5,13 +5,20 @@ import {
   getInitialData,
   getPeek,
   getVideoStatus,
+  incrementPeek,
   reportContent,
   skipPeek,
   updatePeek,
 } from '@acquaint/contracts';
 import type { Peek } from '@acquaint/contracts';
-import { fake, renderRemotePage, sampleInitialData, type Failure } from '@acquaint/remote-kit/testing';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import {
+  fake,
+  fakeSample,
+  renderRemotePage,
+  sampleInitialData,
+  type Failure,
+} from '@acquaint/remote-kit/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { READER_IS_MEMBER, samplePeek } from '../../components/test-peek.ts';
 import { remote } from '../../remote.ts';
 
@@ -27,6 +34,7 @@ const openPeek = (peek: Peek, conflict?: string) => {
       fake(getPeek, () => ({ status: 200, body: peek })),
       fake(updatePeek, () => refusal ?? { status: 200, body: peek }),
       fake(decidePeekLater, () => ({ status: 200, body: peek })),
+      fakeSample(incrementPeek),
       fake(skipPeek, () => refusal ?? { status: 200, body: peek }),
     ],
   });
@@ -106,15 +114,37 @@ describe('a pending peek', () => {
     expect(back.compareDocumentPosition(wait)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
+  it.each([
+    ['is being made', 'making', true, 'The video is made and checked.', 3],
+    ['waits for the others', 'ready', true, 'Grace Hopper must agree to exactly this version.', 3],
+    [
+      'is being made again, and nobody has asked its reader',
+      'making',
+      false,
+      'The video is made and checked.',
+      4,
+    ],
+  ] as const)('that %s says what happens next', async (_what, video_state, did_clip, now, count) => {
+    const video_url = video_state === 'making' ? null : PENDING.video_url;
+    await openPeek({ ...PENDING, video_state, did_clip, video_url, video_progress: 0.4 });
+    const steps = within(await screen.findByRole('region', { name: 'What happens next' }));
+    expect(steps.getAllByRole('listitem')).toHaveLength(count);
+    expect(steps.getByText(now)).toHaveAttribute('aria-current', 'step');
+    expect(steps.getByText('It’s in the feed, and anyone with its link can watch it.')).toBeVisible();
+    expect(screen.queryAllByRole('progressbar', { name: 'Video progress' })).toHaveLength(
+      video_state === 'making' ? 1 : 0,
+    );
+  });
+
   it('names the speakers once assigned, and allows changing them', async () => {
     await openPeek(PENDING);
     expect(await screen.findByText(/Speaking: Grace Hopper/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Change who’s speaking' })).toBeVisible();
   });
 
-  it('is skipped without a title', async () => {
+  it('is not shared on one press, without a title', async () => {
     const page = await openPeek(PENDING);
-    await page.user.click(await screen.findByRole('button', { name: 'Skip' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Don’t share' }));
     await waitFor(() => expect(page.location()).toBe('/dashboard/home'));
     expect(page.calls.some(({ name }) => name === 'snips.skip')).toBe(true);
     expect(page.calls.some(({ name }) => name === 'snips.update')).toBe(false);
@@ -122,7 +152,7 @@ describe('a pending peek', () => {
 
   it.each([
     ['Share this moment', 'snips.update'],
-    ['Skip', 'snips.skip'],
+    ['Don’t share', 'snips.skip'],
     ['Decide later', 'snips.decideLater'],
   ])('"%s" is reached and pressed with the keyboard alone', async (name, made) => {
     const page = await openPeek(PENDING);
@@ -150,7 +180,7 @@ describe('a pending peek', () => {
     expect(screen.getAllByText(/couldn’t make this video|picture freezes/)).toHaveLength(2);
   });
 
-  it.each(['Share this moment', 'Skip'])('says why "%s" failed', async (name) => {
+  it.each(['Share this moment', 'Don’t share'])('says why "%s" failed', async (name) => {
     const page = await openPeek(PENDING, 'The consent was taken back.');
     await page.user.click(await screen.findByRole('button', { name }));
     expect(await screen.findByRole('alert')).toHaveTextContent('The consent was taken back.');
@@ -226,7 +256,7 @@ describe('a pending peek', () => {
 
   it.each([
     ['clipped', { did_clip: true }, 'You agreed. It’ll be published once everyone you hear in it agrees.'],
-    ['skipped', { is_skipped: true }, 'You’ve skipped this one.'],
+    ['skipped', { is_skipped: true }, 'You decided not to share this one.'],
   ])('that was %s has no decision left', async (_what, part, sentence) => {
     await openPeek({ ...PENDING, ...part });
     expect(await screen.findByText(sentence)).toBeVisible();
@@ -270,6 +300,19 @@ it('a published peek can be downloaded in another aspect ratio by the people in 
     '/media/video.mp4',
   );
   expect(page.calls.find(({ name }) => name === 'snips.generateVideo')?.body).toEqual({ view: 'square' });
+});
+
+it('a published peek is shared by its link by the people in it', async () => {
+  const peek = samplePeek({ is_mine: true });
+  const page = await openPeek(peek);
+  await page.user.click(await screen.findByRole('button', { name: 'Share this peek' }));
+  await screen.findByText('Link copied.');
+  await waitFor(async () =>
+    expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/peek?snip=${peek.uuid}`),
+  );
+  await waitFor(() =>
+    expect(page.calls.find(({ name }) => name === 'snips.increment')?.body).toEqual({ action: 'share' }),
+  );
 });
 
 it('a published peek can be taken down by the people in it, after a confirmation', async () => {
@@ -333,8 +376,10 @@ it('a published peek is shown without decision buttons', async () => {
     'href',
     '/dashboard/user?username=grace',
   );
-  expect(screen.queryByRole('button', { name: 'Skip' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Create video' })).toBeNull();
+  expect(screen.getByText('7 views')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Book a session with Grace' })).toBeVisible();
+  for (const name of ['Don’t share', 'Share this peek', 'Create video'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
   expect(screen.queryByRole('button', { name: /Take down/ })).toBeNull();
 });
 

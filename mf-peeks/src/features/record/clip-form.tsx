@@ -1,5 +1,5 @@
 import { PRODUCT_NAME, type ClipInvitation } from '@acquaint/contracts';
-import { Alert, Button, Checkbox, ErrorNote, Flex, Form, Input, Progress } from '@acquaint/ui';
+import { Alert, Button, Checkbox, ErrorNote, Flex, Form, Input, Progress, VideoPlayer } from '@acquaint/ui';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { t } from '../../i18n.ts';
 import type { BegunClip, StoredRecording } from './stored-recording.ts';
@@ -42,7 +42,13 @@ export function ClipForm({ link, invitation, stored, onBegun, onAgain, onSent }:
       {recording.type.startsWith('audio') ? (
         <audio controls src={url} aria-label={t('Your recording')} />
       ) : (
-        <video className={styles['look']} controls playsInline src={url} aria-label={t('Your recording')} />
+        <VideoPlayer
+          isWhole
+          src={url}
+          label={t('Your recording')}
+          // The file of a recorder does not say how long it is.
+          seconds={(pieces.at(-1)?.until_ms ?? 0) / 1_000}
+        />
       )}
       <Form<Fields>
         layout="vertical"

@@ -63,7 +63,9 @@ function Clip({ secret, clip }: { readonly secret: string; readonly clip: GuestC
       <p role="status" style={{ margin: 0 }}>
         {sentenceOf(clip)}
       </p>
-      {clip.video_url !== null && <VideoPlayer src={fileUrl(clip.video_url)} label={t('Your clip')} />}
+      {clip.video_url !== null && (
+        <VideoPlayer isWhole src={fileUrl(clip.video_url)} label={t('Your clip')} />
+      )}
       {clip.lost.length > 0 && (
         <Alert
           type="warning"

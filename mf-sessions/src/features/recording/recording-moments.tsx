@@ -12,7 +12,7 @@ interface RecordingMomentsProps {
 
 /** Moments that the reader marked in the call, at their time in the recording; a moment outside of it says so. */
 export function RecordingMoments({ recording, onJump }: RecordingMomentsProps) {
-  const { session_id, parts, seconds } = recording;
+  const { session_id, parts } = recording;
   const moments = useEndpointQuery(listMoments, { params: { id: session_id } }, { staleTime: 0 });
   if (!moments.isError && (moments.data?.results ?? []).length === 0) return null;
   return (
@@ -22,18 +22,6 @@ export function RecordingMoments({ recording, onJump }: RecordingMomentsProps) {
           const placed = results.map(({ id, at }) => ({ id, at, place: placeInRecording(at, parts) }));
           return (
             <>
-              <div className={styles['line']} aria-hidden>
-                {placed.map(
-                  ({ id, place }) =>
-                    place !== null && (
-                      <span
-                        key={id}
-                        className={styles['tick']}
-                        style={{ insetInlineStart: `${Math.min(100, (100 * place) / seconds)}%` }}
-                      />
-                    ),
-                )}
-              </div>
               <h2 className={styles['title']}>{t('Moments you marked')}</h2>
               <ol className={styles['moments']}>
                 {placed.map(({ id, at, place }) => (

@@ -94,7 +94,6 @@ function Whole({ recording }: { readonly recording: SuccessBody<typeof getRecord
         {recording.seconds > 0 && `, ${lengthOf(recording.seconds)}`}
       </p>
       <RecordedVideo recording={recording} />
-      {recording.url !== null && <SuggestedPeeks recordingId={recording.id} />}
       <Actions recording={recording} />
       <Missing recording={recording} />
       <Lost recording={recording} />
@@ -153,6 +152,7 @@ function RecordedVideo({ recording }: { readonly recording: SuccessBody<typeof g
         onError={onError}
       />
       <RecordingMoments recording={recording} onJump={jump} />
+      <SuggestedPeeks recordingId={recording.id} onJump={jump} />
     </Flex>
   );
 }

@@ -9,7 +9,7 @@ import {
 } from '@acquaint/contracts';
 import { fake, renderRemotePage, sampleId, sampleOf } from '@acquaint/remote-kit/testing';
 import type { RenderedRemote } from '@acquaint/remote-kit/testing';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { sampleRecording } from '../../components/test-recording.ts';
 import { remote } from '../../remote.ts';
 import { lengthOf } from '../../components/session-times.ts';
@@ -194,22 +194,27 @@ describe('the page of a recording', () => {
     expect(screen.queryByRole('heading', { name: 'Moments you marked' })).toBeNull();
   });
 
-  it('suggests moments, says why, and leads to the page that makes a peek of one', async () => {
+  it('suggests moments with what is said first and why, plays them, and leads to the page that makes a peek of one', async () => {
+    const play = jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue(undefined);
     const page = await openRecording();
-    const link = await screen.findByRole('link', { name: '0:40 to 1:15' });
-    expect(link.closest('li')).toHaveTextContent(
-      '0:40 to 1:15: you marked this, a short turn, then 29 seconds without interruption',
-    );
+    const link = await screen.findByRole('link', { name: 'Make a peek of this: 0:40 to 1:15' });
+    const moment = within(link.closest('li') ?? document.body);
+    expect(moment.getByText('“Nanoseconds”')).toBeVisible();
+    expect(moment.getByText('You marked this')).toBeVisible();
+    expect(moment.getByText('A short turn, then 29 seconds without interruption')).toBeVisible();
+    await page.user.click(moment.getByRole('button', { name: 'Play 0:40 to 1:15' }));
+    expect(screen.getByLabelText<HTMLVideoElement>(/^Recording of/).currentTime).toBe(40);
     const way = `/dashboard/home/make?recording=${sampleRecording().id}`;
     expect(link).toHaveAttribute('href', `${way}&from=40&until=75`);
     await page.user.click(screen.getByRole('button', { name: 'Make a peek' }));
     await waitFor(() => expect(page.location()).toBe(way));
+    play.mockRestore();
   });
 
   it('shows what to do with it before what is missing of it', async () => {
     const tracks = sampleRecording().tracks.map((track) => ({ ...track, received_seconds: 140 }));
     await openRecording({ tracks });
-    const link = await screen.findByRole('link', { name: '0:40 to 1:15' });
+    const link = await screen.findByRole('link', { name: /^Make a peek of this/ });
     const make = screen.getByRole('button', { name: 'Make a peek' });
     const order = [
       link,
@@ -234,17 +239,17 @@ describe('the page of a recording', () => {
   });
 
   it.each([
-    ['question', 29, 'a question, then 29 seconds without interruption'],
-    ['whole', null, 'begins and ends with a whole sentence'],
-    ['laughter', null, 'with laughter'],
-    ['lively', null, 'livelier than the rest'],
+    ['question', 29, 'A question, then 29 seconds without interruption'],
+    ['whole', null, 'Whole sentences'],
+    ['laughter', null, 'Laughter'],
+    ['lively', null, 'Livelier than the rest'],
     ['turns', 1, '1 change of speaker'],
   ] as const)('says that a suggested moment is %s', async (kind, value, words) => {
-    const suggestion = { from_seconds: 40, until_seconds: 75, speaker_ids: [], reasons: [{ kind, value }] };
-    await openRecording({}, true, [], [suggestion]);
-    expect((await screen.findByRole('link', { name: '0:40 to 1:15' })).closest('li')).toHaveTextContent(
-      words,
-    );
+    const part = { from_seconds: 40, until_seconds: 75, speaker_ids: [], opening: '' };
+    await openRecording({}, true, [], [{ ...part, reasons: [{ kind, value }] }]);
+    expect(
+      (await screen.findByRole('button', { name: 'Play 0:40 to 1:15' })).closest('li'),
+    ).toHaveTextContent(words);
   });
 
   it.each([

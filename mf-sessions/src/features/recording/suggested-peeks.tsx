@@ -1,16 +1,26 @@
 import { useEndpointQuery } from '@acquaint/api-client';
 import { getPeekDesk, type PeekSuggestion } from '@acquaint/contracts';
 import { Link, to } from '@acquaint/remote-kit';
-import { AsyncState, formatList } from '@acquaint/ui';
-import { rich, t } from '../../i18n.ts';
+import { AsyncState, Button } from '@acquaint/ui';
+import { CaretRightOutlined } from '@acquaint/ui/icons';
+import { t } from '../../i18n.ts';
 import { clockText } from './recording-moments.tsx';
 import styles from './recording.module.css';
 
 /** Polling interval in milliseconds while the recording is measured. */
 const REFRESH_MS = 5_000;
 
-/** Parts of a recording that may be worth sharing, and why; each leads to the page on which it becomes a peek (R-PEEK-2). */
-export function SuggestedPeeks({ recordingId }: { readonly recordingId: string }) {
+interface SuggestedPeeksProps {
+  readonly recordingId: string;
+  /** Plays the recording from there. @param seconds from its beginning. */
+  readonly onJump: (seconds: number) => void;
+}
+
+/**
+ * Parts of a recording that may be worth sharing, with what is said first and why; each leads to the page on which it becomes a peek
+ * (R-PEEK-2).
+ */
+export function SuggestedPeeks({ recordingId, onJump }: SuggestedPeeksProps) {
   const desk = useEndpointQuery(
     getPeekDesk,
     { params: { id: recordingId } },
@@ -32,22 +42,7 @@ export function SuggestedPeeks({ recordingId }: { readonly recordingId: string }
             <ol className={styles['suggestions']}>
               {suggestions.map((suggestion) => (
                 <li key={suggestion.from_seconds}>
-                  {rich('<link>{from} to {until}</link>: {reasons}', {
-                    from: clockText(suggestion.from_seconds),
-                    until: clockText(suggestion.until_seconds),
-                    reasons: formatList(suggestion.reasons.map(reasonText), 'commas'),
-                    link: (inside) => (
-                      <Link
-                        to={to('/dashboard/home/make', {
-                          recording: recordingId,
-                          from: suggestion.from_seconds,
-                          until: suggestion.until_seconds,
-                        })}
-                      >
-                        {inside}
-                      </Link>
-                    ),
-                  })}
+                  <Suggestion {...{ recordingId, suggestion, onJump }} />
                 </li>
               ))}
             </ol>
@@ -58,25 +53,62 @@ export function SuggestedPeeks({ recordingId }: { readonly recordingId: string }
   );
 }
 
+function Suggestion({
+  recordingId,
+  suggestion,
+  onJump,
+}: SuggestedPeeksProps & { readonly suggestion: PeekSuggestion }) {
+  const { from_seconds: from, until_seconds: until, opening, reasons } = suggestion;
+  const times = t('{from} to {until}', { from: clockText(from), until: clockText(until) });
+  return (
+    <>
+      <div className={styles['moment']}>
+        {opening !== '' && <span className={styles['quote']}>{t('“{words}”', { words: opening })}</span>}
+        <div className={styles['facts']}>
+          <Button
+            type="text"
+            size="small"
+            icon={<CaretRightOutlined aria-hidden />}
+            aria-label={t('Play {times}', { times })}
+            onClick={() => onJump(from)}
+          >
+            {times}
+          </Button>
+          {reasons.map((reason) => (
+            <span key={reason.kind}>{reasonText(reason)}</span>
+          ))}
+        </div>
+      </div>
+      <Link
+        className={styles['make'] ?? ''}
+        aria-label={t('Make a peek of this: {times}', { times })}
+        to={to('/dashboard/home/make', { recording: recordingId, from, until })}
+      >
+        {t('Make a peek of this')}
+      </Link>
+    </>
+  );
+}
+
 function reasonText({ kind, value }: PeekSuggestion['reasons'][number]): string {
   switch (kind) {
     case 'marked':
-      return t('you marked this');
+      return t('You marked this');
     case 'answer':
-      return t('a short turn, then {seconds} seconds without interruption', { seconds: value ?? 0 });
+      return t('A short turn, then {seconds} seconds without interruption', { seconds: value ?? 0 });
     case 'question':
-      return t('a question, then {seconds} seconds without interruption', { seconds: value ?? 0 });
+      return t('A question, then {seconds} seconds without interruption', { seconds: value ?? 0 });
     case 'turns':
       return t('{count, plural, one {# change of speaker} other {# changes of speaker}}', {
         count: value ?? 0,
       });
     case 'whole':
-      return t('begins and ends with a whole sentence');
+      return t('Whole sentences');
     case 'laughter':
-      return t('with laughter');
+      return t('Laughter');
     case 'lively':
-      return t('livelier than the rest');
+      return t('Livelier than the rest');
     case 'flow':
-      return t('hardly a pause');
+      return t('Hardly a pause');
   }
 }

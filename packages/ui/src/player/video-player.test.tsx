@@ -146,6 +146,19 @@ describe('the video player', () => {
     expect([video.paused, video.muted, starts]).toEqual([false, false, [0]]);
   });
 
+  it('has its controls in reach of the keyboard and of screen readers where something else is in their place', async () => {
+    const { video, user } = show({ atRest: '12 views' });
+    expect(screen.getByText('12 views')).toBeInTheDocument();
+    await user.tab();
+    expect(video).toHaveFocus();
+    await user.tab();
+    expect(screen.getByRole('slider', { name: 'Position' })).toHaveFocus();
+    await user.tab();
+    await user.keyboard(' ');
+    expect(isPlaying()).toBe(true);
+    expect(video.parentElement).toHaveAttribute('data-playing', 'true');
+  });
+
   it('previews nothing where no preview is wanted, or less motion', async () => {
     const { video, user } = show({ hasPreview: true });
     await user.hover(video);

@@ -8,6 +8,7 @@ import {
   type ComponentProps,
   type KeyboardEvent,
   type PointerEvent,
+  type ReactNode,
   type Ref,
 } from 'react';
 import {
@@ -38,6 +39,10 @@ export interface VideoPlayerProps {
   readonly seconds?: number;
   /** Two pictures side by side. */
   readonly isWide?: boolean;
+  /** In the shape of its film, which may be taller than wide, instead of 16:9. */
+  readonly isWhole?: boolean;
+  /** For lists: shown in place of the controls while it is neither played, pointed at nor focused. */
+  readonly atRest?: ReactNode;
   readonly preload?: 'none' | 'metadata' | 'auto';
   /** Plays without sound while the mouse rests on it, for videos in lists. Such a preview is not reported by the callbacks. */
   readonly hasPreview?: boolean;
@@ -56,8 +61,9 @@ export interface VideoPlayerProps {
 }
 
 /**
- * A video with controls below the picture, so that they never cover a name or captions in it (R-PEEK-81). Keys: space plays and pauses, the arrows
- * move in time and change the volume, M mutes, C shows or hides captions, F fills the screen.
+ * A video with controls below the picture, so that they never cover a name or captions in it (R-PEEK-81), and a sign in its middle while
+ * it does not play. Keys: space plays and pauses, the arrows move in time and change the volume, M mutes, C shows or hides captions, F
+ * fills the screen.
  */
 export function VideoPlayer({ src, poster, label, preload = 'metadata', ref, ...options }: VideoPlayerProps) {
   const frame = useRef<HTMLDivElement>(null);
@@ -141,7 +147,14 @@ export function VideoPlayer({ src, poster, label, preload = 'metadata', ref, ...
   };
 
   return (
-    <div ref={frame} className={styles['player']} data-wide={options.isWide === true} data-theme="dark">
+    <div
+      ref={frame}
+      className={styles['player']}
+      data-wide={options.isWide}
+      data-whole={options.isWhole}
+      data-playing={state.isPlaying}
+      data-theme="dark"
+    >
       <video
         ref={hold}
         className={styles['picture']}
@@ -165,6 +178,7 @@ export function VideoPlayer({ src, poster, label, preload = 'metadata', ref, ...
         }}
         onError={options.onError}
       />
+      {options.atRest && <div className={styles['rest']}>{options.atRest}</div>}
       <div className={styles['controls']} role="group" aria-label={t('Video controls')}>
         <input
           type="range"

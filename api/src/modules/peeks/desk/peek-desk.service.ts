@@ -22,6 +22,7 @@ import { withTransaction } from '../../../ports/database/transaction.ts';
 import type { OpenPeekSource, PeekSources } from '../../recordings/peek-sources.ts';
 import { findCandidates, type Candidate } from '../../recordings/speech/candidates.ts';
 import type { Voice } from '../../recordings/speech/measure-speech.ts';
+import { openingOf } from '../../recordings/speech/opening.ts';
 import { peopleOfCut, type CutRefusal } from '../../recordings/assembly/stretches.ts';
 import { unknownTopics } from '../../identity/identity.queries.ts';
 import { CHANGED, requireOpen } from '../peek-agreement.ts';
@@ -180,6 +181,7 @@ export function createPeekDeskService(deps: Dependencies): PeekDeskService {
       until_seconds: until / 1000,
       reasons: reasons.map(presentReason),
       speaker_ids: [...speakers],
+      opening: openingOf(voices, { from, until }),
     }));
 
   return {

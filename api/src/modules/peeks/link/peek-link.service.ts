@@ -43,6 +43,7 @@ export function createPeekLinks({ db, media, publicUrl }: Dependencies): PeekLin
         title: peek.title,
         published_at: peek.publishedAt.toString(),
         duration_seconds: peek.durationSeconds,
+        views: peek.viewCount,
         people: whole.people.map(({ person: { username, first_name, last_name, headline, is_erased } }) => ({
           ...{ username, first_name, last_name, headline, is_erased },
         })),

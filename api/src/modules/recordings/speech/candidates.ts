@@ -1,6 +1,7 @@
 import { covered, cutTo, type Interval } from '../consent/consent-ledger.ts';
 import { peopleOfCut, type Stretch } from '../assembly/stretches.ts';
 import { anySpeech, type Speech } from './speech.ts';
+import { ENDS_SENTENCE } from './opening.ts';
 import type { StoredWord } from './speech.tables.ts';
 
 /** Why a part of a recording is suggested as a peek. */
@@ -209,7 +210,6 @@ const QUESTION =
 /** Words that lean on what was said before: nobody understands a peek that begins with them. */
 const LEANING =
   /^(and|but|so|because|then|also|or|he|she|they|it|that|this|those|these|und|aber|also|weil|dann|oder|er|sie|es|das|dies|diese|dieser|denn)$/;
-const ENDS_SENTENCE = /[.!?…]["”“»)]?$/u;
 const bare = (text: string | undefined): string => (text ?? '').toLowerCase().replaceAll(/[^\p{L}]/gu, '');
 
 /** Whether a turn asks something: it has a question mark, or one of its sentences begins like a question. */

@@ -1,3 +1,5 @@
+import { openingOf } from './opening.ts';
+import type { StoredWord } from './speech.tables.ts';
 import { piecesOf, wordsIn } from './words.ts';
 
 describe('words of a recording', () => {
@@ -29,5 +31,37 @@ describe('words of a recording', () => {
       [10_200, 10_600, 'Good'],
       [10_600, 11_000, 'morning.'],
     ]);
+  });
+});
+
+describe('what is quoted of a part of a recording', () => {
+  /** Words of half a second, one after the other. */
+  const said = (from: number, text: string): StoredWord[] =>
+    text.split(' ').map((word, at) => [from + 500 * at, from + 500 * at + 400, word]);
+
+  it('are its first whole sentences, of whoever says them, without one that began before it', () => {
+    const tracks = [
+      { words: [...said(0, 'This began before it. Why bread?'), ...said(10_000, 'And how?')] },
+      { words: said(4_000, 'Because my grandmother baked every single morning of her long life.') },
+    ];
+    expect(openingOf(tracks, { from: 2_000, until: 30_000 })).toBe(
+      'Why bread? Because my grandmother baked every single morning of her long life.',
+    );
+    expect(openingOf(tracks, { from: 9_900, until: 30_000 })).toBe('And how?');
+  });
+
+  it('end with a silence where no full stop was written, and are cut off where they are long', () => {
+    const words = [...said(0, 'so well'), ...said(5_000, 'ja '.repeat(90).trim())];
+    const opening = openingOf([{ words }], { from: 0, until: 60_000 });
+    expect(opening).toMatch(/^so well (ja )+…$/);
+    expect(opening.length).toBeLessThanOrEqual(202);
+    expect(openingOf([{ words: said(0, 'so well') }], { from: 0, until: 900 })).toBe('so well');
+  });
+
+  it.each([
+    ['nothing was written down', [{ words: null }, {}]],
+    ['nobody speaks', [{ words: said(90_000, 'Later.') }]],
+  ])('are nothing where %s', (_what, tracks) => {
+    expect(openingOf(tracks, { from: 0, until: 60_000 })).toBe('');
   });
 });

@@ -33,6 +33,8 @@ export async function expectRecording(client: ApiClient, ada: Caller): Promise<v
     expect.arrayContaining(['question', 'whole']),
     expect.arrayContaining(['marked', 'question', 'whole']),
   ]);
+  // Each is quoted from its beginning.
+  for (const { opening } of desk.suggestions ?? []) expect(opening).toMatch(/^\p{Lu}.*[.?!]$/u);
   // What was measured in the sound agrees with the words, which were written down when it was made.
   for (const { words, speech } of desk.tracks ?? []) {
     const off = (words ?? []).filter(({ from_seconds: from, until_seconds: until }) => {

@@ -1,4 +1,4 @@
-import { sentenceAt, sentencesIn, sentencesOf, titleFrom } from './sentences.ts';
+import { sentenceAt, sentencesOf, titleFrom } from './sentences.ts';
 
 /** Says a text from a moment on, a word every half second. */
 const say = (from: number, text: string) =>
@@ -33,10 +33,6 @@ describe('what is said in a recording', () => {
 
   it('is found by position', () => {
     expect([-1, 0, 4.2, 100].map((at) => sentenceAt(SAID, at))).toEqual([-1, 0, 1, 4]);
-    expect(sentencesIn(SAID, { from: 5, until: 7 }).map(({ text }) => text)).toEqual([
-      'It is a wire.',
-      'This long',
-    ]);
   });
 
   it.each([

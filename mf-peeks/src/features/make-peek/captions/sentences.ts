@@ -49,11 +49,6 @@ function sentenceOf(personId: string, words: readonly Word[]): Sentence {
   };
 }
 
-/** Returns the sentences that have at least one word within a cut. */
-export function sentencesIn(sentences: readonly Sentence[], { from, until }: Cut): Sentence[] {
-  return sentences.filter((sentence) => sentence.from < until && sentence.until > from);
-}
-
 /**
  * Returns a title for a cut: its first whole sentence of at most 60 characters, without its full stop (R-PEEK-41). Null when there
  * is none.

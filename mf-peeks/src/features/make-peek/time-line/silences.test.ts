@@ -67,7 +67,7 @@ describe('silences', () => {
 describe('the cut that a desk opens with', () => {
   const desk = { ...sampleOf(getPeekDesk), seconds: 200, tracks: [track([5, 10, 12, 40])] };
   const suggested = (from_seconds: number, kind: 'marked' | 'flow') => ({
-    ...{ from_seconds, until_seconds: from_seconds + 30, speaker_ids: [] },
+    ...{ from_seconds, until_seconds: from_seconds + 30, speaker_ids: [], opening: '' },
     reasons: [{ kind, value: null }],
   });
 

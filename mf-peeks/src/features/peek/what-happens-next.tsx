@@ -1,0 +1,75 @@
+import { useInitialData } from '@acquaint/api-client';
+import type { Peek } from '@acquaint/contracts';
+import { formatList, formatNumber, personName, Progress } from '@acquaint/ui';
+import { useId } from 'react';
+import { t } from '../../i18n.ts';
+import { isIdentified } from './is-identified.ts';
+import styles from './peek.module.css';
+
+/** In place of a video that is being made: what is made, and how far it is. */
+export function VideoInTheMaking({ peek }: { readonly peek: Peek }) {
+  const { duration_seconds, video_progress, transcript } = peek;
+  const seconds = formatNumber(Math.round(duration_seconds));
+  return (
+    <div className={styles['making']}>
+      {/* Whoever has agreed reads it above. */}
+      {!peek.did_clip && <strong>{peek.title}</strong>}
+      <span>
+        {transcript === null || transcript === ''
+          ? t('{seconds} seconds, with everyone’s name', { seconds })
+          : t('{seconds} seconds, with everyone’s name and captions', { seconds })}
+      </span>
+      <Progress percent={Math.round(video_progress * 100)} aria-label={t('Video progress')} />
+      <p>{t('The video is being made, which takes a minute or two. You don’t have to wait here.')}</p>
+    </div>
+  );
+}
+
+/** Whether nobody has stopped a peek, and its reader has nothing to decide at the moment. */
+export const isOnItsWay = ({ did_clip, is_skipped, is_taken_down, video_state }: Peek): boolean =>
+  !is_skipped && !is_taken_down && (video_state === 'making' || (did_clip && video_state === 'ready'));
+
+type StepState = 'done' | 'now' | 'next';
+
+/** The way of a peek to its publication, and where it is: its video, everyone's decision, its speakers, the feed. */
+export function WhatHappensNext({ peek }: { readonly peek: Peek }) {
+  const titleId = useId();
+  const me = useInitialData().data?.user_data.id;
+  const { did_clip: didAgree, video_state, joined_users: people, guest } = peek;
+  const isMade = video_state === 'ready';
+  const others = [
+    ...people.filter(({ id }) => id !== me).map(personName),
+    ...(guest?.answer === 'waiting' ? [guest.name] : []),
+  ];
+  const steps: readonly (readonly [StepState, string])[] = [
+    [isMade ? 'done' : 'now', t('The video is made and checked.')],
+    ...(didAgree ? [] : [[isMade ? 'now' : 'next', t('You watch it and decide.')] as const]),
+    ...(others.length === 0
+      ? []
+      : [
+          [
+            isMade && didAgree ? 'now' : 'next',
+            t('{names} must agree to exactly this version.', { names: formatList(others) }),
+          ] as const,
+        ]),
+    ...(isIdentified(peek) ? [] : [['next', t('Someone says who’s speaking.')] as const]),
+    [
+      'next',
+      guest === null ? t('It’s in the feed, and anyone with its link can watch it.') : t('It’s in the feed.'),
+    ],
+  ];
+  return (
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles['head']}>
+        {t('What happens next')}
+      </h2>
+      <ol className={styles['steps']}>
+        {steps.map(([state, text]) => (
+          <li key={text} data-state={state} {...(state === 'now' && { 'aria-current': 'step' as const })}>
+            {text}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
