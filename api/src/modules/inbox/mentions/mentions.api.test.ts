@@ -18,7 +18,7 @@ import {
   type Message,
 } from '@acquaint/contracts';
 import { api } from '../../../../test/client.ts';
-import { connect, talk, write } from '../../../../test/load/talkers.ts';
+import { connect, talk, write } from '../../../../test/talkers.ts';
 import { registerMember, type TestMember } from '../../../../test/people.ts';
 
 /** The chat of a circle of Ada, who leads it, Bea and Cleo. */
