@@ -74,6 +74,16 @@ test('two members write at the same time, one is offline for a while, the server
       await expect(pins).toBeHidden();
     });
 
+    await test.step('“@” suggests Ada to Bob, who chooses her with the keyboard', async () => {
+      const field = bob.page.getByRole('textbox', { name: /^Message to/ });
+      await field.fill('@');
+      await expect(bob.page.getByRole('option', { name: /Ada/ })).toHaveAttribute('aria-selected', 'true');
+      await expectSoundPage(bob.page);
+      await field.press('Enter');
+      await expect(field).toHaveValue(/^@Ada .*\s$/);
+      await field.fill('');
+    });
+
     await test.step('Bob writes while offline; his messages wait', async () => {
       await bob.page.context().setOffline(true);
       await write(bob, 'bob offline one', 'bob offline two');

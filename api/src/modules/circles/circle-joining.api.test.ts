@@ -131,7 +131,9 @@ describe('a circle by invitation (R-CIRC-15)', () => {
     const { body } = await link(id, ADA(), { max_uses: 1 });
     const invite = body.token ?? '';
     const seen = await api.ok(getInvitedCircle, { params: { id }, query: { invite } });
-    expect([seen.needs, seen.is_invite_valid]).toEqual(['join', true]);
+    expect([seen.needs, seen.is_invite_valid, seen.inviter]).toEqual(['join', true, null]);
+    const asBob = await api.ok(getInvitedCircle, { params: { id }, query: { invite } }, { as: BOB() });
+    expect(asBob.inviter?.id).toBe(ADA().id);
     const replies = await Promise.all([BOB(), CLEO(), DORA()].map((one) => join(id, one, { invite })));
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     const used = await api.ok(getInvitedCircle, { params: { id }, query: { invite } });

@@ -26,6 +26,7 @@ const WHERE: Readonly<Record<string, PlaceName | Reason>> = {
   'circles.enterEvent': OF_EVENT,
   'circles.get': 'joining a circle of which they are admin',
   'circles.getEvent': OF_EVENT,
+  'circles.getInvited': 'because its query leaves out an inviter who is hidden (invites.repository.ts)',
   'circles.join': 'joining a circle of which they are admin',
   'circles.joinEvent': OF_EVENT,
   'circles.leave': 'the faces of a circle',

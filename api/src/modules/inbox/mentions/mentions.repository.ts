@@ -1,10 +1,12 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Conversation, PersonSummary } from '@acquaint/contracts';
+import { isOneOf } from '../../../db/is-one-of.ts';
 import type { Database, Transaction } from '../../../ports/database/database.ts';
 import { circles, leadsCircle } from '../../circles/circles.queries.ts';
 import { hiddenFrom } from '../../connections/connections.queries.ts';
 import { personSummaries } from '../../identity/identity.queries.ts';
-import { idList, personJson } from '../messages/messages.repository.ts';
+import { messageMentions, messageNotifications } from '../inbox.tables.ts';
+import { personJson } from '../messages/messages.repository.ts';
 import type { Mention } from './mention-text.ts';
 
 /**
@@ -66,14 +68,11 @@ export async function putMentions(
   ofMessages: readonly { readonly id: string; readonly mentions: readonly Mention[] }[],
 ): Promise<void> {
   const ids = ofMessages.map(({ id }) => id);
-  await tx.execute(sql`delete from message_mentions where message_id in ${idList(ids)}`);
-  const values = ofMessages.flatMap(({ id, mentions }) =>
-    mentions.map((mention, position) => ({ message_id: id, ...mention, position })),
+  await tx.delete(messageMentions).where(isOneOf(messageMentions.messageId, ids));
+  const rows = ofMessages.flatMap(({ id, mentions }) =>
+    mentions.map(({ user_id: userId, name }, position) => ({ messageId: id, userId, name, position })),
   );
-  await tx.execute(sql`
-    insert into message_mentions (message_id, user_id, name, position)
-    select * from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
-      as w (message_id uuid, user_id uuid, name text, position smallint)`);
+  if (rows.length > 0) await tx.insert(messageMentions).values(rows);
 }
 
 /** A stored message as its mentions are read again. */
@@ -160,10 +159,13 @@ export async function withdrawNotified(
   messageId: string,
   stillCalled: readonly string[],
 ): Promise<string[]> {
-  const { rows } = await tx.execute<{ user_id: string }>(sql`
-    update message_notifications set is_withdrawn = true
-    where message_id = ${messageId} and not is_withdrawn and user_id not in ${idList(stillCalled)} returning user_id`);
-  return rows.map(({ user_id }) => user_id);
+  const { messageId: message, userId, isWithdrawn } = messageNotifications;
+  const rows = await tx
+    .update(messageNotifications)
+    .set({ isWithdrawn: true })
+    .where(and(eq(message, messageId), eq(isWithdrawn, false), sql`not ${isOneOf(userId, stillCalled)}`))
+    .returning({ userId });
+  return rows.map((row) => row.userId);
 }
 
 /** A message that mentions a member. */
