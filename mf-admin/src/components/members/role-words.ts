@@ -14,7 +14,7 @@ export const ROLES: Readonly<Record<StaffRole, string>> = {
 export const ROLE_CHOICES = [
   {
     value: 'support',
-    name: msg('Support'),
+    name: msg('Support team'),
     may: msg('Sees the admin area, answers inquiries, and can view pages as a member does.'),
   },
   {
