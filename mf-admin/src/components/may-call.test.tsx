@@ -196,6 +196,7 @@ describe.each(PAGES)('the page of %s', (id, path, fakes, buttons) => {
     // The page is there when its records are.
     await screen.findAllByRole(RECORDS[id] ?? 'listitem');
     await waitFor(() => expect(screen.queryAllByText('Loading…')).toEqual([]));
+    await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
     const offered = screen.queryAllByRole<HTMLButtonElement>('button').filter(({ disabled }) => !disabled);
     const names = offered.map((button) => button.ariaLabel ?? button.textContent);
     for (const [name, endpoint] of Object.entries<contracts.Endpoint>(buttons))

@@ -4,9 +4,6 @@ import styles from './wide-table.module.css';
 /** Class of the cells of a column that a phone leaves out, in a table that fits phones. */
 export const NOT_ON_PHONES = styles['notOnPhones'] ?? '';
 
-/** Class of the cells of a column of two actions, which are beside each other except on phones. */
-export const ACTIONS = styles['actions'] ?? '';
-
 interface WideTableProps {
   /** Description of the table for screen readers. */
   readonly label: string;

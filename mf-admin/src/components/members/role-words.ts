@@ -14,7 +14,7 @@ export const ROLES: Readonly<Record<StaffRole, string>> = {
 export const ROLE_CHOICES = [
   {
     value: 'support',
-    name: msg('Support'),
+    name: msg('Support team'),
     may: msg('Sees the admin area, answers inquiries, and can view pages as a member does.'),
   },
   {
@@ -24,7 +24,7 @@ export const ROLE_CHOICES = [
   },
   {
     value: 'admin',
-    name: msg('Admin'),
+    name: msg('Administrator'),
     may: msg('Also changes remotes, matching and topics, erases members, and chooses who is on the team.'),
   },
 ] as const satisfies readonly { readonly value: StaffRole; readonly name: string; readonly may: string }[];

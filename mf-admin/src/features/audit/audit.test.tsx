@@ -72,7 +72,7 @@ it('says to whom or to what something was done, and links to the page about it (
     ['Deleted member', `/custom-admin/person?id=${sampleId(702)}`],
     ['Founders', `/custom-admin/circle?id=${sampleId(703)}`],
     ['Title not public', `/custom-admin/peek?id=${sampleId(704)}`],
-    ['My camera', '/custom-admin/inquiries?q=My+camera&state=open'],
+    ['My camera', '/custom-admin/inquiries?q=My%20camera&state=open'],
   ]);
 });
 

@@ -1,12 +1,16 @@
 import { renderRemotePage } from '@acquaint/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import { fakeRole } from '../../components/test-staff.ts';
 import { remote } from '../../remote.ts';
 import { inquiriesServer } from '../../components/inquiries/test-inquiry.ts';
 
 /** Opens the page with a fake server that has two open inquiries. */
 async function openInquiries(path = '/custom-admin/inquiries') {
   const { world, fakes } = inquiriesServer();
-  return { ...(await renderRemotePage(remote, 'inquiries', { path, fakes })), world };
+  return {
+    ...(await renderRemotePage(remote, 'inquiries', { path, fakes: [fakeRole('support'), ...fakes] })),
+    world,
+  };
 }
 
 const subjects = async () =>

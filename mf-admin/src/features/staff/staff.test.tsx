@@ -71,7 +71,7 @@ describe('the team', () => {
     const options = await screen.findAllByRole('option');
     expect(options).toHaveLength(1);
     await page.user.click(await screen.findByTitle('Grace Hopper (grace)'));
-    await page.user.click(fields.getByRole('radio', { name: /^Support/ }));
+    await page.user.click(fields.getByRole('radio', { name: /^Support team/ }));
     await page.user.type(fields.getByLabelText(/^Reason/), 'Knows everybody');
     await page.user.type(fields.getByLabelText(/^Your own password/), 'seven green kettles');
     await page.user.click(fields.getByRole('button', { name: 'Appoint' }));

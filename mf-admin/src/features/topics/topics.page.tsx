@@ -21,7 +21,7 @@ import { ListSearch, useListAddress } from '../../components/list-search.tsx';
 import { ListTable, PAGE_SIZE } from '../../components/list-table.tsx';
 import { LookOnlyNote, useMayCall } from '../../components/may-call.tsx';
 import { useDecision } from '../../components/use-decision.ts';
-import { ACTIONS, NOT_ON_PHONES } from '../../components/wide-table.tsx';
+import { NOT_ON_PHONES } from '../../components/wide-table.tsx';
 import { t } from '../../i18n.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 import { SynonymsDialog } from './synonyms-dialog.tsx';
@@ -112,50 +112,41 @@ const columns = (onSynonyms: Choose, onMerge: Choose): TableColumnsType<StaffTop
             ))}
           </Flex>
         )}
+        {/* Below the name, so that they are within a phone, too. */}
+        <Flex gap={4} wrap style={{ marginInlineStart: -8 }}>
+          {onSynonyms && (
+            <Button
+              size="small"
+              type="text"
+              aria-label={t('Synonyms of {topic}', { topic: topic.name })}
+              onClick={() => onSynonyms({ topic, what: 'synonyms' })}
+            >
+              {t('Synonyms')}
+            </Button>
+          )}
+          {onMerge && (
+            <Button
+              size="small"
+              type="text"
+              aria-label={t('Merge {topic}', { topic: topic.name })}
+              onClick={() => onMerge({ topic, what: 'merge' })}
+            >
+              {t('Merge…')}
+            </Button>
+          )}
+        </Flex>
       </>
     ),
   },
   amount(t('Members'), ({ member_count }) => member_count, NOT_ON_PHONES),
-  amount(t('Want it'), ({ want_count }) => want_count),
-  amount(t('Offer it'), ({ offer_count }) => offer_count),
+  amount(t('Wanted'), ({ want_count }) => want_count),
+  amount(t('Offered'), ({ offer_count }) => offer_count),
   amount(t('Circles'), ({ circle_count }) => circle_count, NOT_ON_PHONES),
   amount(t('Peeks'), ({ peek_count }) => peek_count, NOT_ON_PHONES),
-  ...(onSynonyms || onMerge
-    ? [
-        {
-          title: t('Action'),
-          className: ACTIONS,
-          render: (_value: unknown, topic: StaffTopic) => (
-            <Flex gap={4} wrap>
-              {onSynonyms && (
-                <Button
-                  size="small"
-                  type="text"
-                  aria-label={t('Synonyms of {topic}', { topic: topic.name })}
-                  onClick={() => onSynonyms({ topic, what: 'synonyms' })}
-                >
-                  {t('Synonyms')}
-                </Button>
-              )}
-              {onMerge && (
-                <Button
-                  size="small"
-                  type="text"
-                  aria-label={t('Merge {topic}', { topic: topic.name })}
-                  onClick={() => onMerge({ topic, what: 'merge' })}
-                >
-                  {t('Merge…')}
-                </Button>
-              )}
-            </Flex>
-          ),
-        },
-      ]
-    : []),
 ];
 
 const amount = (title: string, of: (topic: StaffTopic) => number, className = '') => ({
-  title: <span style={{ whiteSpace: 'nowrap' }}>{title}</span>,
+  title,
   className,
   align: 'right' as const,
   render: (_value: unknown, topic: StaffTopic) => formatNumber(of(topic)),

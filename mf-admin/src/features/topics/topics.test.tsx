@@ -28,7 +28,7 @@ describe('topics (R-ADMIN-13)', () => {
     await screen.findByText('raising money');
     const rows = screen.getAllByRole('row');
     expect(rows.map(({ children }) => [...children].map(({ textContent }) => textContent))).toEqual([
-      ['Topic', 'Members', 'Want it', 'Offer it', 'Circles', 'Peeks'],
+      ['Topic', 'Members', 'Wanted', 'Offered', 'Circles', 'Peeks'],
       ['Fundraisingraising money', '12', '9', '4', '2', '3'],
     ]);
     expect(screen.getByText(/^You can view the topics\./)).toBeVisible();
