@@ -32,8 +32,8 @@ interface TopicSuggestionsProps {
 const REST_MS = 700;
 /** A shorter text is about nothing yet. */
 const FEWEST_LETTERS = 12;
-/** Height of a few suggestions in pixels, kept free from the first letter on, so that nothing below moves when they arrive. */
-const ROOM = 136;
+/** Height of the most suggestions in pixels, if their names are short, kept free from the first letter on, so that nothing below moves when they arrive. */
+const ROOM = 216;
 
 /** Suggests topics for what a member writes (R-ONB-19); each can be added to either list. */
 export function TopicSuggestions({ text, valueOf, onChoose, isAutomatic = false }: TopicSuggestionsProps) {

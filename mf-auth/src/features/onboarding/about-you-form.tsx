@@ -118,7 +118,7 @@ function FormAbout({ user, onChange, onSaved, stored }: FormAboutProps) {
       <Form.Item
         name="languages"
         label={t('Which languages can you hold a conversation in?')}
-        extra={t('We introduce you only to people who speak one of them.')}
+        extra={t('We introduce you to people who speak one of them, too.')}
         rules={[{ required: true, type: 'array', message: t('Choose at least one language') }]}
       >
         <Select mode="multiple" maxCount={LANGUAGES_AT_MOST} options={LANGUAGES} optionFilterProp="label" />
