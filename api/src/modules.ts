@@ -13,6 +13,7 @@ import { registerInbox } from './modules/inbox/inbox.routes.ts';
 import { createModeration, registerModeration } from './modules/moderation/moderation.routes.ts';
 import { registerInquiries } from './modules/inquiries/inquiries.routes.ts';
 import { registerInvitations } from './modules/invitations/invitations.routes.ts';
+import { openIntroduction } from './modules/introductions/introductions.queries.ts';
 import { registerIntroductions } from './modules/introductions/introductions.routes.ts';
 import { isFileOfHeld } from './modules/moderation/moderation.queries.ts';
 import { createHeldMessages } from './modules/moderation/held/held-messages.service.ts';
@@ -80,7 +81,7 @@ export function registerModules(
   const notifications = registerNotifications(platform, { hiddenFrom });
   registerContacts(platform, connected.contacts);
   registerAccountExport(platform, { notifications, reauthenticate, personalData: PERSONAL_DATA });
-  const profiles = registerProfiles(platform, { notifications });
+  const profiles = registerProfiles(platform, { notifications, openIntroduction });
   const sessions = registerSessions(platform, notifications, profiles, { accountDeletions });
   const payments = registerPayments(platform, { notifications, sessions, accountDeletions, signals });
   const emails = registerInvitations(platform, { vouchers: payments.vouchers, notifications, sessions });
