@@ -14,6 +14,7 @@ import { createModeration, registerModeration } from './modules/moderation/moder
 import { releaseInquiriesOf, selectInquirySubjects } from './modules/inquiries/inquiries.queries.ts';
 import { registerInquiries } from './modules/inquiries/inquiries.routes.ts';
 import { registerInvitations } from './modules/invitations/invitations.routes.ts';
+import { openIntroduction } from './modules/introductions/introductions.queries.ts';
 import { registerIntroductions } from './modules/introductions/introductions.routes.ts';
 import { isFileOfHeld, releaseReportsOf } from './modules/moderation/moderation.queries.ts';
 import { createHeldMessages } from './modules/moderation/held/held-messages.service.ts';
@@ -83,7 +84,7 @@ export function registerModules(
   const notifications = registerNotifications(platform, { hiddenFrom });
   registerContacts(platform, connected.contacts);
   registerAccountExport(platform, { notifications, reauthenticate, personalData: PERSONAL_DATA });
-  const profiles = registerProfiles(platform, { notifications });
+  const profiles = registerProfiles(platform, { notifications, openIntroduction });
   const sessions = registerSessions(platform, notifications, profiles, { accountDeletions });
   const payments = registerPayments(platform, { notifications, sessions, accountDeletions, signals });
   const emails = registerInvitations(platform, { vouchers: payments.vouchers, notifications, sessions });

@@ -1,8 +1,8 @@
 import type { Profile } from '@acquaint/contracts';
-import { desc, eq, getTableColumns, getViewSelectedFields, sql } from 'drizzle-orm';
+import { desc, eq, getTableColumns, getViewSelectedFields, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../ports/database/database.ts';
 import { connectedBy, openConnection } from '../connections/connections.queries.ts';
-import { openIntroduction } from '../introductions/introductions.queries.ts';
 import {
   changeAccount,
   changeProfileFields,
@@ -67,7 +67,18 @@ export async function changeProfile(
   }
 }
 
+/**
+ * Selects what a viewer has answered to their open introduction to a person, null without one; implemented by the introductions
+ * module.
+ */
+export type OpenIntroduction = (
+  viewerId: string,
+  person: AnyPgColumn,
+  now: Temporal.Instant,
+) => SQL<Profile['introduction']>;
+
 interface OtherMember {
+  readonly openIntroduction: OpenIntroduction;
   /** Days before the viewer may ask the person to connect again. */
   readonly askAgainDays: number;
   readonly now: Temporal.Instant;
@@ -91,7 +102,7 @@ export async function findProfile(
       accepts_sessions: acceptsSessions(profiles.userId),
       connection: openConnection(viewerId, profiles.userId, other?.askAgainDays ?? 0),
       introduction: other
-        ? openIntroduction(viewerId, profiles.userId, other.now)
+        ? other.openIntroduction(viewerId, profiles.userId, other.now)
         : sql<Profile['introduction']>`null`,
       is_connected: connectedBy('accepted', viewerId, profiles.userId),
       is_subscribed: sql<boolean>`exists (select 1 from ${subscriptions}

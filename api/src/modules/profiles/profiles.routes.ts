@@ -27,6 +27,7 @@ import { createOwnPictureService } from './own-profile/own-picture.service.ts';
 import { createProfileFromPage } from './own-profile/profile-from-page.service.ts';
 import { registerProfilePictures } from './own-profile/profile-picture.ts';
 import { createAwardsService, createExperiencesService } from './own-profile/profile-records.service.ts';
+import type { OpenIntroduction } from './profiles.repository.ts';
 import { createProfilesService, type Profiles } from './profiles.service.ts';
 import { createSavedSearchNews } from './search/saved-search-news.service.ts';
 import { createSavedSearchesService } from './search/saved-searches.service.ts';
@@ -40,10 +41,16 @@ const PICTURE_BODY_BYTES = 7 * 1024 * 1024;
 /** Registers profiles, their records, saved searches and following people. */
 export function registerProfiles(
   platform: Platform,
-  { notifications }: { readonly notifications: Pick<Notifications, 'notify'> },
+  {
+    notifications,
+    openIntroduction,
+  }: { readonly notifications: Pick<Notifications, 'notify'>; readonly openIntroduction: OpenIntroduction },
 ): Profiles {
   const { serve, db, events, app, config } = platform;
-  const profiles = createProfilesService({ db, business: config.business, events, log: app.log });
+  const profiles = createProfilesService({
+    ...{ db, business: config.business, events, openIntroduction },
+    log: app.log,
+  });
   serveCalls(serve, profiles);
   serve(updateProfile).with(async ({ params, body }, context) => ({
     status: 200,

@@ -25,7 +25,7 @@ import {
 import { changeProblems, changesExpertise, readChange } from './own-profile/profile-change.ts';
 import { changedVisibility } from './profile-visibility.ts';
 import { unknownTopics } from '../identity/identity.queries.ts';
-import { changeProfile, findProfile, lockProfile } from './profiles.repository.ts';
+import { changeProfile, findProfile, lockProfile, type OpenIntroduction } from './profiles.repository.ts';
 
 /** Called with the ID of a person whose expertise form was saved, after the commit and before the response. */
 export type ExpertiseListener = (userId: string, now: Temporal.Instant) => Promise<void>;
@@ -76,10 +76,12 @@ interface Dependencies {
   readonly db: Database;
   readonly business: Pick<Business, 'connectionAskAgainDays'>;
   readonly events: EventPublisher;
+  readonly openIntroduction: OpenIntroduction;
   readonly log: { readonly error: (details: object, message: string) => void };
 }
 
-export function createProfilesService({ db, business, events, log }: Dependencies): ProfilesService {
+export function createProfilesService(deps: Dependencies): ProfilesService {
+  const { db, business, events, openIntroduction, log } = deps;
   const listeners: ExpertiseListener[] = [];
   const changeListeners: ((userId: string) => void)[] = [];
   const tellChanged = (userId: string): void => {
@@ -98,6 +100,7 @@ export function createProfilesService({ db, business, events, log }: Dependencie
 
   const profileOf = async ({ user, now }: RequestContext, userId: string): Promise<Profile> => {
     const profile = await findProfile(db, user.id, userId, {
+      openIntroduction,
       askAgainDays: business.connectionAskAgainDays,
       now,
     });

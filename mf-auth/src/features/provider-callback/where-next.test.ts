@@ -9,7 +9,12 @@ describe('after a login with a provider', () => {
     ['nothing', null, null, '/dashboard/home/profile'],
     ['the page that others go to', '/dashboard/home/intros', 'c1', '/dashboard/home/intros'],
     ['a wanted page that is not on this site', '//evil.example', null, '/dashboard/home/profile'],
-    ['a wanted page that is not on this site, and a circle', 'https://evil.example', 'c1', '/dashboard/groups?circle=c1'],
+    [
+      'a wanted page that is not on this site, and a circle',
+      'https://evil.example',
+      'c1',
+      '/dashboard/groups?circle=c1',
+    ],
     ['an empty wish and a circle', '', 'c1', '/dashboard/groups?circle=c1'],
   ])('with %s, the next page is that', (_name, next, group, path) => {
     expect(destinationOf({ next, group })).toBe(path);

@@ -10,6 +10,7 @@ import { withTransaction } from '../../../ports/database/transaction.ts';
 import type { Email } from '../../../ports/email/email.ts';
 import { createStartService } from '../../onboarding/start.service.ts';
 import { createProfilesService, type ProfilesService } from '../../profiles/profiles.service.ts';
+import { openIntroduction } from '../../introductions/introductions.queries.ts';
 import { createSearchService } from '../../profiles/search/search.service.ts';
 import { connections } from '../../connections/connections.tables.ts';
 import { createLoginRevocations } from '../../../realtime/login-revocations.ts';
@@ -79,6 +80,7 @@ describe('an account in a rare state', () => {
       db,
       business: settings,
       events: { publish: () => undefined },
+      openIntroduction,
       log: { error: (_, message) => logged.push(message) },
     });
   });
