@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  adminClaimInquiry,
   adminDecideInquiry,
   adminListAudit,
   adminListInquiries,
@@ -132,12 +133,26 @@ describe('an inquiry', () => {
     expect(await find(body.subject)).toHaveLength(1);
 
     const { results } = await api.ok(adminListAudit, { query: { page_size: 100 } }, { as: support });
-    expect(
-      results.filter((line) => line.subject_id === id).map(({ action, reason }) => [action, reason]),
-    ).toEqual([
-      ['inquiry/reopened', 'She asked again'],
-      ['inquiry/answered', 'Told her how'],
+    const lines = results.filter((line) => line.subject_id === id);
+    expect(lines.map(({ action, reason, subject }) => [action, reason, subject?.name])).toEqual([
+      ['inquiry/reopened', 'She asked again', body.subject],
+      ['inquiry/answered', 'Told her how', body.subject],
     ]);
+    const claim = (as: TestMember, is_claimed = true) =>
+      api.call(adminClaimInquiry, { params: { id }, body: { is_claimed } }, { as });
+    const whose = async (query: 'mine' | 'unassigned') => {
+      const asked = { query: { search: body.subject, whose: query } };
+      return (await api.ok(adminListInquiries, asked, { as: support })).results.length;
+    };
+    expect((await claim(support)).body.assigned_to?.id).toBe(support.id);
+    expect([await whose('mine'), await whose('unassigned')]).toEqual([1, 0]);
+    // Another one takes it over, and gives it back.
+    const other = await appointStaff('support');
+    expect((await claim(other)).body.assigned_to?.id).toBe(other.id);
+    expect((await claim(other, false)).body.assigned_to).toBeNull();
+    expect([await whose('mine'), await whose('unassigned')]).toEqual([0, 1]);
+    await decide('answered', 'Told her again', support);
+    expect((await claim(support)).status).toBe(409);
     const request = {
       params: { id: randomUUID() },
       body: { state: 'answered', reason: 'Told her' },
