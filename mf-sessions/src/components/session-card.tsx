@@ -9,7 +9,9 @@ import { paymentPath } from './payment-path.ts';
 
 // Loaded when there is such a question, which is rare.
 const ConfirmTookPlace = lazyPage(() =>
-  import('./confirm-took-place.tsx').then((module) => module.ConfirmTookPlace),
+  import(/* webpackChunkName: "change" */ './confirm-took-place.tsx').then(
+    (module) => module.ConfirmTookPlace,
+  ),
 );
 
 const STATE_LABEL: Readonly<Record<Session['state'], string>> = {

@@ -28,11 +28,17 @@ export const GuestsDialog = lazyPage(() =>
   import(/* webpackChunkName: "members" */ './guests/guests-dialog.tsx').then((it) => it.GuestsDialog),
 );
 
-export const CaptionsNote = lazyPage(() => import('./captions/captions.tsx').then((it) => it.CaptionsNote));
+export const CaptionsNote = lazyPage(() =>
+  import(/* webpackChunkName: "captions" */ './captions/captions.tsx').then((it) => it.CaptionsNote),
+);
 
-export const CaptionLines = lazyPage(() => import('./captions/captions.tsx').then((it) => it.CaptionLines));
+export const CaptionLines = lazyPage(() =>
+  import(/* webpackChunkName: "captions" */ './captions/captions.tsx').then((it) => it.CaptionLines),
+);
 
-export const MutedSpeech = lazyPage(() => import('./captions/muted-speech.tsx').then((it) => it.MutedSpeech));
+export const MutedSpeech = lazyPage(() =>
+  import(/* webpackChunkName: "captions" */ './captions/muted-speech.tsx').then((it) => it.MutedSpeech),
+);
 
 export const MoreMinutes = lazyPage(() =>
   import(/* webpackChunkName: "members" */ './clock/more-minutes.tsx').then((it) => it.MoreMinutes),
