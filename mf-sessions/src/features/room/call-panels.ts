@@ -8,15 +8,19 @@ export const OutcomePanel = lazyPage(() =>
 );
 
 export const RecordingPanel = lazyPage(() =>
-  import('./recording/recording-panel.tsx').then((it) => it.RecordingPanel),
+  import(/* webpackChunkName: "recording" */ './recording/recording-panel.tsx').then(
+    (it) => it.RecordingPanel,
+  ),
 );
 
 export const GuestRecording = lazyPage(() =>
-  import('./guests/guest-recording.tsx').then((it) => it.GuestRecording),
+  import(/* webpackChunkName: "recording" */ './guests/guest-recording.tsx').then((it) => it.GuestRecording),
 );
 
 export const AdmissionRequests = lazyPage(() =>
-  import('./guests/admission-requests.tsx').then((it) => it.AdmissionRequests),
+  import(/* webpackChunkName: "members" */ './guests/admission-requests.tsx').then(
+    (it) => it.AdmissionRequests,
+  ),
 );
 
 export const DeviceDialog = lazyPage(() =>
