@@ -51,7 +51,7 @@ const PAGES = [
       'Verify: Grace Hopper': contracts.adminDecideVerification,
       'Refund the session with Alan Turing': contracts.adminRefundSession,
       'Delete account: Grace Hopper': contracts.adminErasePerson,
-      'Appoint Grace Hopper': contracts.adminSetRole,
+      'Appoint to the team: Grace Hopper': contracts.adminSetRole,
     },
   ],
   [
@@ -60,7 +60,7 @@ const PAGES = [
     () => [fakeSample(contracts.adminListStaff)],
     {
       'Appoint a member': contracts.adminSetRole,
-      'Change the role of Alan Turing': contracts.adminSetRole,
+      'Change role: Alan Turing': contracts.adminSetRole,
       'Dismiss Alan Turing': contracts.adminSetRole,
     },
   ],

@@ -39,7 +39,9 @@ export function MemberActions({ file }: { readonly file: MemberFile }) {
         )}
         {mayChangeRole && mayAppoint && (
           <Button
-            aria-label={isStaff ? t('Change the role of {name}', { name }) : t('Appoint {name}', { name })}
+            aria-label={
+              isStaff ? t('Change role: {name}', { name }) : t('Appoint to the team: {name}', { name })
+            }
             onClick={() => choose('role')}
           >
             {isStaff ? t('Change role') : t('Appoint to the team')}

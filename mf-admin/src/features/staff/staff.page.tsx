@@ -108,7 +108,7 @@ function StaffRow({ member: { person, given }, onChoose }: StaffRowProps) {
           <Flex gap={4} wrap>
             <Button
               size="small"
-              aria-label={t('Change the role of {name}', { name })}
+              aria-label={t('Change role: {name}', { name })}
               onClick={() => onChoose({ person })}
             >
               {t('Change role')}

@@ -116,7 +116,7 @@ describe('the team', () => {
     ['a new login', {}, 'log out and log in again'],
   ])('asks an admin without a password for %s', async (_, account, text) => {
     const page = await open({ ...account, has_password: false });
-    await page.user.click(await screen.findByRole('button', { name: 'Change the role of Alan Turing' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Change role: Alan Turing' }));
     const fields = await dialog();
     expect(await fields.findByText(text, { exact: false })).toBeVisible();
     // The present role is not a choice.
