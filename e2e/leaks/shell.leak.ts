@@ -58,6 +58,11 @@ test(
     await prepare(page);
     await page.goto('/dashboard/home');
     await expect(page.getByRole('heading', { level: 1, name: 'Peeks' })).toBeVisible();
+    // Some remotes subscribe once, at their first use, for as long as the member is logged in: the inbox does.
+    for (const { path, content } of REMOTE_PAGES) {
+      await page.locator(`nav a[href="${path}"]`).first().click();
+      await expect(content(page)).toBeVisible();
+    }
     await goRound(page, 2);
     const before = await settledSubscriptions(page);
 

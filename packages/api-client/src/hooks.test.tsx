@@ -76,7 +76,10 @@ it('does not retry a failed query', async () => {
   expect(requests).toHaveLength(1);
 });
 
-it('shows a failure in a part of the page whose code arrives after it', async () => {
+it.each([
+  ['nothing', () => undefined],
+  ['the data', (query: { readonly data: unknown }) => query.data],
+])('shows a failure in a part whose code arrives after it when the page itself reads %s', async (_, read) => {
   serve(() => null);
   const client = createQueryClient();
   let arrive: () => void = () => undefined;
@@ -87,11 +90,15 @@ it('shows a failure in a part of the page whose code arrives after it', async ()
     await new Promise<void>((resolve) => (arrive = resolve));
     return { default: ({ query }: PartProps) => <p>{query.error ? 'failed' : 'loading'}</p> };
   });
-  const Read = () => (
-    <Suspense fallback="code">
-      <Part query={useEndpointQuery(searchUsers, {})} />
-    </Suspense>
-  );
+  const Read = () => {
+    const query = useEndpointQuery(searchUsers, {});
+    read(query);
+    return (
+      <Suspense fallback="code">
+        <Part query={query} />
+      </Suspense>
+    );
+  };
   render(<Read />, { wrapper: wrapperOf(client) });
   await waitFor(() => expect(client.getQueryState(queryKey(searchUsers, {}))?.status).toBe('error'));
   await act(async () => arrive());

@@ -37,12 +37,7 @@ export function useEndpointQuery<const E extends Endpoint, T = SuccessBody<E>>(
 ): UseQueryResult<T, ApiFailure> {
   const query = queryOf(endpoint, input);
   const result = useQuery<SuccessBody<E>, ApiFailure, T>({ ...options, ...query });
-  const isAnswered = useQueryClient().getQueryData(query.queryKey) !== undefined;
-  return useFirstDeferred(
-    result,
-    hashKey(query.queryKey),
-    isAnswered || options.placeholderData !== undefined,
-  );
+  return useFirstDeferred(result, hashKey(query.queryKey));
 }
 
 const queryOf = <const E extends Endpoint>(endpoint: E, input: CallInput<E>) => ({
@@ -122,7 +117,7 @@ export function useEndpointPages<const E extends ListEndpoint>(
     ...(options.enabled === undefined ? {} : { enabled: options.enabled }),
     ...(options.refetchInterval === undefined ? {} : { refetchInterval: options.refetchInterval }),
   });
-  const pages = useFirstDeferred(query, hashKey(key), query.data !== undefined);
+  const pages = useFirstDeferred(query, hashKey(key));
   return {
     ...pages,
     items: pages.data?.pages.flatMap((page) => page.results) ?? [],

@@ -17,20 +17,23 @@ const PENDING: ReadonlyMap<string | symbol, unknown> = new Map<string, unknown>(
   ['isFetchedAfterMount', false],
 ]);
 
+interface Answer {
+  readonly data: unknown;
+  readonly isError: boolean;
+}
+
 /**
  * Returns a query's result, its first answer in a deferred render: the component sees it as pending for one render more. React
  * splits a deferred render into short steps, between which the browser answers input. TanStack Query's own render is one step of up
  * to half a second on a phone, because it uses `useSyncExternalStore`. An answer that is in the cache at the first render with this key
  * is returned at once.
  * @param key hash of the query's key.
- * @param isAnswered whether there is an answer, read from the cache. Reading a field of the result would be taken by TanStack Query as
- * the only one that the component uses: a part whose code is still loading would never learn of a failure.
  */
-export function useFirstDeferred<Result extends object>(
-  result: Result,
-  key: string,
-  isAnswered: boolean,
-): Result {
+export function useFirstDeferred<Result extends Answer>(result: Result, key: string): Result {
+  // TanStack Query renders a component again when a field changes that it has read. Both are read here, because a part of the page
+  // whose code is still loading has read none of them yet, and would never learn of an answer or a failure.
+  const { data, isError } = result;
+  const isAnswered = data !== undefined && !isError;
   const [first, setFirst] = useState({ key, isAnswered });
   if (first.key !== key) setFirst({ key, isAnswered });
   const wasInCache = first.key === key ? first.isAnswered : isAnswered;

@@ -51,7 +51,8 @@ export async function selectStaff(
   db: Database,
   { page, page_size }: PageRequest,
 ): Promise<{ rows: AdminPerson[]; count: number }> {
-  const where = ne(users.role, 'member');
+  // Written out, so that the planner takes the index of staff.
+  const where = sql`${users.role} <> 'member'`;
   const rows = await people(db)
     .where(where)
     .orderBy(BY_RANK, users.firstName, users.lastName, users.id)

@@ -31,43 +31,33 @@ const selectNamedPeople: SelectNames = async (db, ids) =>
     person,
   }));
 
-/** Creates the lookup of subjects: one statement for people, and one or two more for each other kind that occurs. */
+/** Creates the lookup of subjects: one statement for people and one for each other kind, whichever of them occur. */
 export function createAuditSubjects(db: Database, names: SubjectNames): AuditSubjects {
   return async (lines) => {
-    const found = new Map<string, AuditSubject>();
-    const find = async (kind: AuditSubject['kind'], select: SelectNames, of: readonly Line[]) => {
-      const ids = [...new Set(of.map(({ subjectId }) => subjectId))].filter((id) => Id.safeParse(id).success);
-      if (ids.length === 0) return;
-      for (const { id, name, person = null } of await select(db, ids))
-        found.set(id, { kind, id, name, person });
-    };
-    const about = (noun: string) => lines.filter(({ action }) => action.startsWith(`${noun}/`));
-    const findOwners = async (noun: string, select: SelectOwners) => {
-      const ids = [...new Set(about(noun).map(({ subjectId }) => subjectId))].filter(
-        (id) => Id.safeParse(id).success,
-      );
-      if (ids.length === 0) return;
-      const owners = await select(db, ids);
-      const people = new Map(
-        (
-          await selectNamedPeople(
-            db,
-            owners.map(({ userId }) => userId),
-          )
-        ).map((person) => [person.id, person]),
-      );
+    const idsOf = (of: readonly Line[]): string[] =>
+      [...new Set(of.map(({ subjectId }) => subjectId))].filter((id) => Id.safeParse(id).success);
+    const about = (noun: string) => idsOf(lines.filter(({ action }) => action.startsWith(`${noun}/`)));
+    const findPeople = async () => {
+      const owned = Object.entries(names.ownersOf).map(([noun, select]) => select(db, about(noun)));
+      const owners = (await Promise.all(owned)).flat();
+      // Many actions can be about a person. Ids are unique among all kinds.
+      const ids = new Set([...idsOf(lines), ...owners.map(({ userId }) => userId)]);
+      const people = new Map((await selectNamedPeople(db, [...ids])).map((person) => [person.id, person]));
+      for (const person of people.values()) found.set(person.id, { kind: 'person', person: null, ...person });
       for (const { id, userId } of owners) {
         const owner = people.get(userId);
         if (owner) found.set(id, { kind: 'person', person: null, ...owner });
       }
     };
+    const find = async (kind: AuditSubject['kind'], select: SelectNames, ids: readonly string[]) => {
+      for (const { id, name } of await select(db, ids)) found.set(id, { kind, id, name, person: null });
+    };
+    const found = new Map<string, AuditSubject>();
     await Promise.all([
-      // Many actions can be about a person. Ids are unique among all kinds.
-      find('person', selectNamedPeople, lines),
+      findPeople(),
       find('circle', names.circle, about('circle')),
       find('snip', names.snip, about('peek')),
       find('inquiry', names.inquiry, about('inquiry')),
-      ...Object.entries(names.ownersOf).map(([noun, select]) => findOwners(noun, select)),
     ]);
     return (id) => found.get(id) ?? null;
   };

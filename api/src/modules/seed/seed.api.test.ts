@@ -77,6 +77,8 @@ const READ_WHOLE: Readonly<Record<string, string>> = {
   'admin.listReports report_cases': 'the open cases, which staff decide within days, and how many there are',
   'admin.listReports users': 'staff search in parts of words',
   'admin.listSnips snips to count': 'staff search in parts of words',
+  'admin.listStaff profiles': 'the team, of which there are far fewer than members',
+  'admin.listStaff users': 'the team, of which there are far fewer than members',
   'admin.listVerifications profile_verifications': 'the requests that wait, which staff decide within days',
   'admin.listVerifications profiles': 'the people of these requests',
   'admin.listVerifications users': 'the people of these requests',

@@ -26,7 +26,10 @@ const GROUPS: readonly { readonly label: string; readonly kinds: readonly Notifi
       ...(['promise_due', 'review_received'] as const),
     ],
   },
-  { label: msg('Messages and circles'), kinds: ['message_received', 'circle_joined', 'circle_event'] },
+  {
+    label: msg('Messages and circles'),
+    kinds: ['message_received', 'message_mentioned', 'circle_joined', 'circle_event'],
+  },
   { label: msg('Peeks'), kinds: ['peek_pending', 'peek_commented'] },
 ];
 

@@ -58,7 +58,7 @@ describe('groups of notifications', () => {
     await openSettings();
     for (const kind of ['Matches', 'Booked sessions', 'system'])
       expect(screen.getAllByRole('checkbox', { name: `${kind}: Push` })).toHaveLength(1);
-    expect(screen.getAllByRole('row').length).toBe(5 + 1 + 18 + 5);
+    expect(screen.getAllByRole('row').length).toBe(5 + 1 + 19 + 5);
   });
 });
 

@@ -20,7 +20,7 @@ ALTER TABLE conversation_members ADD COLUMN notify_level text
 -- Who was notified of a message because it mentions or answers them: nobody is notified twice.
 CREATE TABLE message_notifications (
   message_id uuid NOT NULL REFERENCES messages (id) ON DELETE CASCADE,
-  user_id uuid NOT NULL,
+  user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
   conversation_id uuid NOT NULL,
   seq integer NOT NULL,
   -- Whether the notification was taken back, because the message was deleted, or edited so that it does not mention them.

@@ -3,6 +3,8 @@ import { attachSocket, socketChannel } from '@acquaint/event-bus';
 import { sayOnce } from './room-line.ts';
 
 const inAnHour = () => jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_000);
+// Pages of earlier tests may have left the connection open.
+beforeEach(() => attachSocket(() => false).setStatus('closed'));
 // What a test has said is settled, so that the next one does not hear it again.
 afterEach(async () => {
   const socket = attachSocket(() => true);
