@@ -86,7 +86,7 @@ function StaffRow({ member: { person, given }, onChoose }: StaffRowProps) {
       <div className={styles['state']}>
         <div>
           {given === null
-            ? t('In this role since before the team was kept here')
+            ? t('This role was given before records began')
             : given.by === null
               ? rich('Since {day}', { day: <TimeText at={given.at} format="date" /> })
               : rich('Since {day}, by {name}', {
