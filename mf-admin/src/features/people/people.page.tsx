@@ -1,21 +1,11 @@
 import { useEndpointQuery } from '@acquaint/api-client';
 import { adminListPeople, type AdminPerson } from '@acquaint/contracts';
-import { Link, to } from '@acquaint/remote-kit';
-import {
-  Flex,
-  Page,
-  PersonAvatar,
-  personName,
-  Segmented,
-  Tag,
-  TimeText,
-  type TableColumnsType,
-} from '@acquaint/ui';
+import { Flex, Page, Segmented, Tag, TimeText, type TableColumnsType } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
 import { AdminTabs } from '../../components/admin-tabs.tsx';
-import { EmailText } from '../../components/email-text.tsx';
 import { ListSearch, useListAddress } from '../../components/list-search.tsx';
 import { ListTable, PAGE_SIZE } from '../../components/list-table.tsx';
+import { MemberCell } from '../../components/members/member-cell.tsx';
 import { ROLES } from '../../components/members/role-words.ts';
 import { NOT_ON_PHONES } from '../../components/wide-table.tsx';
 import { t } from '../../i18n.ts';
@@ -44,24 +34,9 @@ const columns = (): TableColumnsType<AdminPerson> => [
     title: t('Person'),
     width: '45%',
     render: (_value, person) => (
-      <Flex gap={12} align="start">
-        <PersonAvatar person={person} size={40} />
-        <div style={{ minWidth: 0 }}>
-          <Flex gap={8} wrap align="center">
-            <Link
-              style={{ fontWeight: 600, textDecoration: 'underline' }}
-              to={to('/custom-admin/person', { id: person.id })}
-            >
-              {personName(person)}
-            </Link>
-            <Status person={person} />
-          </Flex>
-          <div style={{ overflowWrap: 'anywhere' }}>@{person.username}</div>
-          <div>
-            <EmailText email={person.email} />
-          </div>
-        </div>
-      </Flex>
+      <MemberCell person={person} tags={<Status person={person} />}>
+        <div style={{ overflowWrap: 'anywhere' }}>@{person.username}</div>
+      </MemberCell>
     ),
   },
   { title: t('Sessions'), dataIndex: 'completed_sessions', align: 'right', className: NOT_ON_PHONES },

@@ -1,10 +1,9 @@
 import { useEndpointPages, useInitialData } from '@acquaint/api-client';
 import { adminListStaff, adminSetRole, type AdminPerson, type StaffMember } from '@acquaint/contracts';
-import { Link, to } from '@acquaint/remote-kit';
-import { Button, cx, Flex, ListState, Page, PersonAvatar, personName, Tag, TimeText } from '@acquaint/ui';
+import { Button, cx, Flex, ListState, Page, personName, Tag, TimeText } from '@acquaint/ui';
 import { AdminTabs } from '../../components/admin-tabs.tsx';
-import { EmailText } from '../../components/email-text.tsx';
 import { LookOnlyNote, useMayCall } from '../../components/may-call.tsx';
+import { MemberCell } from '../../components/members/member-cell.tsx';
 import { RoleDialog } from '../../components/members/role-dialog.tsx';
 import { ROLE_CHOICES, ROLES } from '../../components/members/role-words.ts';
 import styles from '../../components/rows.module.css';
@@ -67,22 +66,15 @@ function StaffRow({ member: { person, given }, onChoose }: StaffRowProps) {
   const name = personName(person);
   return (
     <div className={cx(styles['row'], styles['three'])}>
-      <Flex gap={12} align="start">
-        <PersonAvatar person={person} size={40} />
-        <div style={{ minWidth: 0 }}>
-          <Flex gap={8} wrap align="center">
-            <Link
-              style={{ fontWeight: 600, textDecoration: 'underline' }}
-              to={to('/custom-admin/person', { id: person.id })}
-            >
-              {name}
-            </Link>
+      <MemberCell
+        person={person}
+        tags={
+          <>
             {person.role !== 'member' && <Tag>{t(ROLES[person.role])}</Tag>}
             {person.is_suspended && <Tag color="error">{t('suspended')}</Tag>}
-          </Flex>
-          <EmailText email={person.email} />
-        </div>
-      </Flex>
+          </>
+        }
+      />
       <div className={styles['state']}>
         <div>
           {given === null
