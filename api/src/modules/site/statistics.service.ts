@@ -31,10 +31,8 @@ export function createStatisticsService(db: Database) {
           Temporal.Instant.compare(monday.add({ days: 14 }).toZonedDateTime('UTC').toInstant(), now) <= 0;
         return {
           starts_on: monday.toString(),
-          registered: of('registered'),
-          complete: of('complete'),
+          ...sumsOf(counts.filter(({ week }) => week === monday.toString())),
           returned: isNextOver ? of('returned') : null,
-          introduced: of('introduced'),
           followed: {
             accepted: of('followed_accepted'),
             matched: of('followed_matched'),
@@ -42,15 +40,6 @@ export function createStatisticsService(db: Database) {
             met: of('followed_met'),
             reviewed: of('followed_reviewed'),
           },
-          accepted: of('accepted'),
-          matched: of('matched'),
-          booked: of('booked'),
-          met: of('met'),
-          reviewed: of('reviewed'),
-          peeks: of('peeks'),
-          remote_failures: of('remote_failures'),
-          paid_cents: of('paid_cents'),
-          refunded_cents: of('refunded_cents'),
         };
       });
       return { members: await countMembers(db), weeks, before: sumsOf(before) };
@@ -60,7 +49,7 @@ export function createStatisticsService(db: Database) {
   };
 }
 
-/** Adds up the numbers of several weeks. */
+/** Adds up the numbers of one or several weeks. */
 function sumsOf(counts: readonly CountOfWeek[]): StatisticsSums {
   const of = (sought: keyof StatisticsSums): number =>
     counts.reduce((sum, { what, count }) => (what === sought ? sum + count : sum), 0);
