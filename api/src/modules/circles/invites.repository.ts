@@ -3,7 +3,7 @@ import type { CircleInvite, PersonSummary } from '@acquaint/contracts';
 import type { PageRequest } from '../../http/paging.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { hiddenFrom } from '../connections/connections.queries.ts';
-import { followRenames, PERSON, personSummaries, users } from '../identity/identity.queries.ts';
+import { currentUsernames, PERSON, personSummaries, users } from '../identity/identity.queries.ts';
 import { circleInvites } from './circles.tables.ts';
 
 export type InviteRow = typeof circleInvites.$inferSelect;
@@ -203,7 +203,7 @@ export async function selectInvitees(
   { usernames, emails }: { readonly usernames: readonly string[]; readonly emails: readonly string[] },
 ): Promise<{ byName: Map<string, string>; byEmail: Map<string, string> }> {
   if (usernames.length + emails.length === 0) return { byName: new Map(), byEmail: new Map() };
-  const renamed = await followRenames(db, usernames);
+  const current = await currentUsernames(db, usernames);
   const rows = await db
     .select({
       id: users.id,
@@ -213,14 +213,12 @@ export async function selectInvitees(
       isHidden: hiddenFrom(inviterId, sql`${users}.id`),
     })
     .from(users)
-    .where(
-      or(inArray(users.username, [...usernames, ...renamed.values()]), inArray(users.email, [...emails])),
-    );
+    .where(or(inArray(users.username, [...current.values()]), inArray(users.email, [...emails])));
   const byCurrent = new Map(rows.flatMap((row) => (row.isHidden ? [] : [[row.username, row.id]])));
   return {
     byName: new Map(
-      usernames.flatMap((name) => {
-        const id = byCurrent.get(renamed.get(name) ?? name);
+      [...current].flatMap(([name, now]) => {
+        const id = byCurrent.get(now);
         return id === undefined ? [] : [[name, id]];
       }),
     ),

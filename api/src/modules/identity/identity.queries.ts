@@ -109,8 +109,8 @@ export async function findEndedSince(db: Database, since: Temporal.Instant): Pro
 export const hasUsername = (username: string | SQL): SQL =>
   sql`(${users.username} = ${username} or ${users.id} = (select former.user_id from former_usernames former where former.username = ${username}))`;
 
-/** Returns the current usernames of members by the former ones among `usernames`, which are in lower case. */
-export async function followRenames(
+/** Returns for each of these usernames, in lower case, the current one: another one if it is a former one (R-ACCT-29). */
+export async function currentUsernames(
   db: Database,
   usernames: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -121,7 +121,8 @@ export async function followRenames(
     .from(former)
     .innerJoin(users, eq(users.id, former.userId))
     .where(inArray(former.username, [...usernames]));
-  return new Map(rows.flatMap((row) => (row.current === null ? [] : [[row.former, row.current]])));
+  const renamed = new Map(rows.map((row) => [row.former, row.current]));
+  return new Map(usernames.map((name) => [name, renamed.get(name) ?? name]));
 }
 
 /** The columns of a `PersonSummary`, for a select that joins `personSummaries`. */

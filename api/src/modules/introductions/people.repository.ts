@@ -2,23 +2,23 @@ import type { PersonSummary } from '@acquaint/contracts';
 import { and, desc, eq, inArray, isNotNull, ne, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../../ports/database/database.ts';
 import { CAN_BE_MET } from '../identity/account/can-be-met.ts';
-import { followRenames, PERSON, personSummaries, profiles, users } from '../identity/identity.queries.ts';
+import { currentUsernames, PERSON, personSummaries, profiles, users } from '../identity/identity.queries.ts';
 
 /** Finds members by username, also by a former one, if they can be introduced; keyed by what was given. */
 export async function selectByUsernames(
   db: Database,
   usernames: readonly string[],
 ): Promise<Map<string, PersonSummary>> {
-  const renamed = await followRenames(db, usernames);
+  const current = await currentUsernames(db, usernames);
   const rows = await db
     .select(PERSON)
     .from(users)
     .innerJoin(personSummaries, eq(personSummaries.id, users.id))
-    .where(and(inArray(users.username, [...usernames, ...renamed.values()]), CAN_BE_MET));
+    .where(and(inArray(users.username, [...current.values()]), CAN_BE_MET));
   const byName = new Map(rows.map((row) => [row.username, row]));
   return new Map(
-    usernames.flatMap((name) => {
-      const person = byName.get(renamed.get(name) ?? name);
+    [...current].flatMap(([name, now]) => {
+      const person = byName.get(now);
       return person ? [[name, person]] : [];
     }),
   );
