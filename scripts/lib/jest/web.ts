@@ -62,7 +62,9 @@ afterEach(() => {
 });
 
 // The shell's login state is shared by the files of a worker. It hears of the end of a login as of a logout in another tab.
+// Modules that hold an open database are shared, too, and the next file may have no databases of its own to forget.
 afterAll(() => {
+  forgetDatabases();
   window.localStorage.clear();
   window.dispatchEvent(new StorageEvent('storage', { key: null, storageArea: window.localStorage }));
   // Jest restores mocks before each test; a mocked clock must not outlast its file either, whose time Jest reads from it.
