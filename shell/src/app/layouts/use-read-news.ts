@@ -3,6 +3,7 @@ import { tabSupportView } from '@acquaint/browser-storage';
 import { readNotifications } from '@acquaint/contracts';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
+import { loginState } from '../../auth/login-state.ts';
 import { useLoggedIn } from '../../auth/use-logged-in.ts';
 
 /**
@@ -17,16 +18,21 @@ export function useReadNews(): void {
   const emit = useEmit();
   const path = pathname + search;
   const read = useEffectEvent(async () => {
+    // The end of the login cancels the call, which the server would refuse.
+    const end = new AbortController();
+    const forget = loginState.subscribe(() => end.abort());
     try {
-      const { read: some } = await call(readNotifications, { body: { path } });
+      const { read: some } = await call(readNotifications, { body: { path } }, { signal: end.signal });
       if (some > 0) await emit(readNotifications);
     } catch {
       // Retried on the next page, or by “Mark all as read”.
+    } finally {
+      forget();
     }
   });
   useEffect(() => {
-    if (unread > 0 && isVisible && tabSupportView.read() === null) void read();
-  }, [path, unread, isVisible]);
+    if (loggedIn && unread > 0 && isVisible && tabSupportView.read() === null) void read();
+  }, [loggedIn, path, unread, isVisible]);
 }
 
 function isPageVisible(): boolean {
