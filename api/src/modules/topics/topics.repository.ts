@@ -18,12 +18,18 @@ export interface StoredTopic extends Topic {
   readonly synonyms: readonly string[];
 }
 
-/** Returns all topics that can be chosen, in any order. */
+/** Returns all topics that can be chosen, in any order. One JSON value is read faster than a hundred rows are mapped. */
 export async function selectStoredTopics(db: Database): Promise<StoredTopic[]> {
-  return db
-    .select({ name: topics.name, slug: topics.slug, synonyms: topics.synonyms })
+  const { name, slug, synonyms, mergedInto } = topics;
+  const [row] = await db
+    .select({
+      all: sql<
+        StoredTopic[]
+      >`coalesce(json_agg(json_build_object('name', ${name}, 'slug', ${slug}, 'synonyms', ${synonyms})), '[]')`,
+    })
     .from(topics)
-    .where(isNull(topics.mergedInto));
+    .where(isNull(mergedInto));
+  return row?.all ?? [];
 }
 
 /** Returns all topics that can be chosen, translated and sorted by name, with their synonyms if they have any. */
