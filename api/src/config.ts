@@ -2,17 +2,17 @@ import { resolve } from 'node:path';
 import { EMAIL_PATTERN, type LoginProvider } from '@acquaint/contracts';
 import { z } from 'zod';
 import type { ServerSecrets } from './http/security/key-ring.ts';
-import { calendarSettings, calendarsOf, type WithCalendars } from './calendar-settings.ts';
-import { callMistake, callServers, callSettings, type WithCallServers } from './call-settings.ts';
+import { calendarSettings, calendarsOf, type WithCalendars } from './settings/calendar.ts';
+import { callMistake, callServers, callSettings, type WithCallServers } from './settings/calls.ts';
 import { businessSettings, wrongOrder, type Business } from './business.ts';
-import { databaseMistake, databaseOf, databaseSettings, type WithDatabase } from './database-settings.ts';
-import { loginClients, loginMistake, loginSettings } from './login-settings.ts';
-import { paymentMistake, paymentSettings, paymentsOf, type WithPayments } from './payment-settings.ts';
-import { languageMistake, languageModels, languageSettings } from './language-settings.ts';
-import { processMistake, processOf, processSettings, type WithProcess } from './process-settings.ts';
+import { databaseMistake, databaseOf, databaseSettings, type WithDatabase } from './settings/database.ts';
+import { loginClients, loginMistake, loginSettings } from './settings/logins.ts';
+import { paymentMistake, paymentSettings, paymentsOf, type WithPayments } from './settings/payments.ts';
+import { languageMistake, languageModels, languageSettings } from './settings/language-models.ts';
+import { processMistake, processOf, processSettings, type WithProcess } from './settings/processes.ts';
 import { storedSecret } from './stored-secret.ts';
-import { storeSettings, storesMistake, storesOf, type WithStores } from './store-settings.ts';
-import { tracingOf, tracingSettings, type WithTracing } from './tracing-settings.ts';
+import { storeSettings, storesMistake, storesOf, type WithStores } from './settings/stores.ts';
+import { tracingOf, tracingSettings, type WithTracing } from './settings/tracing.ts';
 import { proxies } from './http/security/trusted-proxies.ts';
 
 /** Thrown when a setting is invalid or incomplete. The start stops with its message, one sentence. */

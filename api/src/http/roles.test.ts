@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { API_BASE } from '@acquaint/contracts';
-import type { ProcessRole } from '../process-settings.ts';
+import type { ProcessRole } from '../settings/processes.ts';
 import { registerRoles } from './roles.ts';
 
 const PATHS = ['/healthz', '/', `${API_BASE}/me/`, `${API_BASE}/socket?ticket=x`, `${API_BASE}/socket/`];

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { API_BASE } from '@acquaint/contracts';
-import type { ProcessRole } from '../process-settings.ts';
+import type { ProcessRole } from '../settings/processes.ts';
 
 /** Addresses that every process serves, whatever its roles: they are about the process itself. */
 const OWN = new Set(['/healthz', '/readyz', '/metrics']);

@@ -1,6 +1,6 @@
 import { openTestDatabase, type OpenTestDatabase } from '../../test/database/open-database.ts';
 import { NO_TRACING } from '../ports/tracing/tracing.ts';
-import type { ProcessRole } from '../process-settings.ts';
+import type { ProcessRole } from '../settings/processes.ts';
 import { createProcesses, type Processes } from './processes.ts';
 import { createLocalPubSub, type PubSub } from './pub-sub/pub-sub.ts';
 import { createWorkerRequests, type WorkerRequests } from './worker-requests.ts';

@@ -5,7 +5,7 @@ import { ProblemError, noWorker } from '../http/problem.ts';
 import { currentLocale, inLocale } from '../i18n/i18n.ts';
 import type { Database } from '../ports/database/database.ts';
 import type { Tracing } from '../ports/tracing/tracing.ts';
-import type { ProcessRole } from '../process-settings.ts';
+import type { ProcessRole } from '../settings/processes.ts';
 import type { Processes } from './processes.ts';
 import type { PubSub } from './pub-sub/pub-sub.ts';
 

@@ -7,7 +7,7 @@ import type { Platform } from '../../platform.ts';
 import type { Clock } from '../../ports/clock/clock.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { databaseRetries } from '../../ports/database/transaction.ts';
-import { PROCESS_ROLES } from '../../process-settings.ts';
+import { PROCESS_ROLES } from '../../settings/processes.ts';
 import type { RemoteFailuresService } from './remote-failures/remote-failures.service.ts';
 import type { SecurityReportsService } from './security-reports/security-reports.service.ts';
 

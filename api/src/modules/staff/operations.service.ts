@@ -13,7 +13,7 @@ import { translated } from '../../i18n/i18n.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import { retryFailedJob, selectFailedJobs, selectQueues } from '../../ports/jobs/job-records.ts';
-import { shownSettings } from '../../shown-settings.ts';
+import { shownSettings } from '../../settings/shown-settings.ts';
 import type { AdminPeopleService } from '../admin/people.service.ts';
 import { csvOf } from './csv.ts';
 import { JOB_DESCRIPTIONS } from './job-descriptions.ts';

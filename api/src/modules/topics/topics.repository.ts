@@ -18,17 +18,13 @@ export interface StoredTopic extends Topic {
   readonly synonyms: readonly string[];
 }
 
-/** Returns all topics that can be chosen, in any order. One JSON value is read faster than a hundred rows are mapped. */
+/** Returns all topics that can be chosen, in any order. */
 export async function selectStoredTopics(db: Database): Promise<StoredTopic[]> {
   const { name, slug, synonyms, mergedInto } = topics;
-  const [row] = await db
-    .select({
-      all: sql<
-        StoredTopic[]
-      >`coalesce(json_agg(json_build_object('name', ${name}, 'slug', ${slug}, 'synonyms', ${synonyms})), '[]')`,
-    })
-    .from(topics)
-    .where(isNull(mergedInto));
+  const fields = sql`json_build_object('name', ${name}, 'slug', ${slug}, 'synonyms', ${synonyms})`;
+  // One JSON value is read faster than a hundred rows are mapped.
+  const all = sql<StoredTopic[]>`coalesce(json_agg(${fields}), '[]')`;
+  const [row] = await db.select({ all }).from(topics).where(isNull(mergedInto));
   return row?.all ?? [];
 }
 

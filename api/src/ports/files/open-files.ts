@@ -1,5 +1,5 @@
 import { readS3Address } from '@acquaint/remote-store';
-import type { StorePlace } from '../../store-settings.ts';
+import type { StorePlace } from '../../settings/stores.ts';
 import { createBucketFiles } from './bucket-files.ts';
 import type { Files } from './files.ts';
 import { createLocalFiles } from './local-folder.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { LanguageModels, ModelServer } from '../../language-settings.ts';
+import type { LanguageModels, ModelServer } from '../../settings/language-models.ts';
 import { createBuiltInEmbedder } from './built-in-embedder.ts';
 import type { Embedder } from './embedder.ts';
 import { askModel, LanguageFailure } from './language-model.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { LanguageModel } from '../../language-settings.ts';
+import type { LanguageModel } from '../../settings/language-models.ts';
 
 /** The model did not return a valid answer. `mayPass`: a retry may succeed. */
 export class LanguageFailure extends Error {

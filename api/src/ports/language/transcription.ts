@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { LanguageModel } from '../../language-settings.ts';
+import type { LanguageModel } from '../../settings/language-models.ts';
 import { askModel } from './language-model.ts';
 
 /** A few seconds of speech as a complete file from a browser's recorder. */

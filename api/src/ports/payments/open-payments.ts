@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { API_BASE, PAYMENT_EVENT_TYPE, takePaymentEvent, type PlanPeriod } from '@acquaint/contracts';
-import type { StripeAccess } from '../../payment-settings.ts';
+import type { StripeAccess } from '../../settings/payments.ts';
 import { oldestOf } from '../../http/security/key-ring.ts';
 import type { Platform } from '../../platform.ts';
 import type { PaymentProvider } from './payments.ts';

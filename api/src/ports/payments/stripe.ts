@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { CURRENCY } from '@acquaint/contracts';
-import type { StripeAccess } from '../../payment-settings.ts';
+import type { StripeAccess } from '../../settings/payments.ts';
 import { readStripeStatement } from './stripe-statement.ts';
 import {
   PaymentRefusal,

@@ -26,7 +26,7 @@ import {
 } from '@opentelemetry/sdk-trace';
 import { PRODUCT_SLUG } from '@acquaint/contracts';
 import type { FastifyBaseLogger } from 'fastify';
-import type { TracingAccess } from '../../tracing-settings.ts';
+import type { TracingAccess } from '../../settings/tracing.ts';
 import type { SpanOptions, Tracing } from './tracing.ts';
 
 /** How long spans are collected before they are sent, in milliseconds. */

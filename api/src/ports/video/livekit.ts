@@ -6,7 +6,7 @@ import {
   WebhookReceiver,
   type WebhookEvent,
 } from 'livekit-server-sdk';
-import type { LivekitAccess } from '../../call-settings.ts';
+import type { LivekitAccess } from '../../settings/calls.ts';
 import { VideoRefusal, type VideoEvent, type VideoService, type WantedRoom } from './video.ts';
 
 /** Time-out in seconds while a member waits. */

@@ -1,4 +1,4 @@
-import type { LivekitAccess } from '../../call-settings.ts';
+import type { LivekitAccess } from '../../settings/calls.ts';
 import type { VideoService } from './video.ts';
 
 /**

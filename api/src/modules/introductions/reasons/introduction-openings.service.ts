@@ -1,4 +1,4 @@
-import type { LanguageModel } from '../../../language-settings.ts';
+import type { LanguageModel } from '../../../settings/language-models.ts';
 import type { Database } from '../../../ports/database/database.ts';
 import { LanguageFailure } from '../../../ports/language/language-model.ts';
 import { write } from '../../../ports/language/writing.ts';

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
-import type { LanguageModels } from '../../../language-settings.ts';
+import type { LanguageModels } from '../../../settings/language-models.ts';
 import type { Embedder } from '../../../ports/language/embedder.ts';
 import type { Database } from '../../../ports/database/database.ts';
 import type { Jobs } from '../../../ports/jobs/jobs.ts';

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { LanguageModel } from '../../../language-settings.ts';
+import type { LanguageModel } from '../../../settings/language-models.ts';
 import { FfmpegFailure, type Ffmpeg } from '../../../media/ffmpeg.ts';
 import { measureLevels } from '../../../media/voices/measure-levels.ts';
 import type { VoiceDetector } from '../../../media/voices/voice-detector.ts';

@@ -3,7 +3,7 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { LanguageModel } from '../../../language-settings.ts';
+import type { LanguageModel } from '../../../settings/language-models.ts';
 import { FfmpegFailure, type Ffmpeg } from '../../../media/ffmpeg.ts';
 import { VOICE_RATE, writeVoice } from '../../../media/voices/measure-levels.ts';
 import { inWorkFolder } from '../../../media/work-folder.ts';

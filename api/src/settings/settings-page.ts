@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { businessSettings } from './business.ts';
-import { settingName, technicalSettings } from './config.ts';
+import { businessSettings } from '../business.ts';
+import { settingName, technicalSettings } from '../config.ts';
 
 /** Renders every setting with its default as the Markdown page `docs/guides/settings.md`. */
 export function settingsPage(): string {

@@ -4,7 +4,7 @@ import { settingsPage } from './settings-page.ts';
 
 describe('the page of settings', () => {
   it('is up to date with the code (node scripts/settings.ts writes it)', () => {
-    const page = readFileSync(resolve(import.meta.dirname, '../../docs/guides/settings.md'), 'utf8');
+    const page = readFileSync(resolve(import.meta.dirname, '../../../docs/guides/settings.md'), 'utf8');
     expect(page).toBe(settingsPage());
   });
 

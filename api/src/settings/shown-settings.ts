@@ -1,9 +1,9 @@
 import type { OperatorSetting } from '@acquaint/contracts';
 import type { z } from 'zod';
-import { businessSettings } from './business.ts';
-import { environment, settingName, technicalSettings } from './config.ts';
-import { translated } from './i18n/i18n.ts';
-import { groupOf, unitOf } from './setting-groups.ts';
+import { businessSettings } from '../business.ts';
+import { environment, settingName, technicalSettings } from '../config.ts';
+import { translated } from '../i18n/i18n.ts';
+import { groupOf, unitOf } from './groups.ts';
 
 /** Names of settings whose values are secrets or may contain one, such as an address with a password. */
 const SECRET = /secret|password|token|key|credential|url$|endpoint|apibase|client/i;

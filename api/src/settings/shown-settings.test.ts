@@ -1,6 +1,6 @@
-import { businessSettings } from './business.ts';
-import { settingName, technicalSettings } from './config.ts';
-import { inLocale } from './i18n/i18n.ts';
+import { businessSettings } from '../business.ts';
+import { settingName, technicalSettings } from '../config.ts';
+import { inLocale } from '../i18n/i18n.ts';
 import { shownSettings } from './shown-settings.ts';
 
 const find = (env: Record<string, string>, name: string) =>
