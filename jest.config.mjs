@@ -14,7 +14,7 @@ import {
   pageFolders,
   waitingForTheirTurn,
 } from './scripts/lib/jest/projects.ts';
-import { LONG_REAL_SERVERS, REAL_SERVERS } from './scripts/lib/needs.ts';
+import { LONG_REAL_SERVERS, REAL_SERVERS } from './scripts/lib/programs/needs.ts';
 
 const root = import.meta.dirname;
 

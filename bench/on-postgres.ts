@@ -1,5 +1,5 @@
-import { findPostgres } from '../scripts/lib/machine.ts';
-import { startCluster } from '../scripts/lib/postgres-cluster.ts';
+import { findPostgres } from '../scripts/lib/programs/machine.ts';
+import { startCluster } from '../scripts/lib/programs/postgres-cluster.ts';
 
 const KEY = 'ACQUAINT_TEST_DATABASE';
 

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { endOnSignals } from '../scripts/lib/ending.ts';
-import { FFMPEG, POSTGRES, provide } from '../scripts/lib/needs.ts';
-import type { Need } from '../scripts/lib/needs.ts';
+import { FFMPEG, POSTGRES, provide } from '../scripts/lib/programs/needs.ts';
+import type { Need } from '../scripts/lib/programs/needs.ts';
 import { requireNode } from '../scripts/lib/require-node.ts';
 import { report } from './table.ts';
 import type { Table } from './table.ts';

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { COTURN, LIVEKIT } from '../scripts/lib/needs.ts';
+import { COTURN, LIVEKIT } from '../scripts/lib/programs/needs.ts';
 import { BASE, outputOf, REPORTERS } from './fixtures/playwright-base.ts';
 
 /** Tests that need programs which this machine may lack, by file. */

@@ -1,7 +1,7 @@
 import { journeys } from './lib/test-run/journeys-stage.ts';
 import { endOnSignals } from './lib/ending.ts';
-import { announceLivekit } from './lib/livekit.ts';
-import { CHROMIUM, COTURN, FFMPEG, provideOrExit, WHOLE_CHROMIUM } from './lib/needs.ts';
+import { announceLivekit } from './lib/programs/livekit.ts';
+import { CHROMIUM, COTURN, FFMPEG, provideOrExit, WHOLE_CHROMIUM } from './lib/programs/needs.ts';
 import { requireNode } from './lib/require-node.ts';
 import { runNode } from './lib/run.ts';
 import { readCommand } from './lib/command-line.ts';

@@ -1,4 +1,4 @@
-import { findPostgres } from './lib/machine.ts';
+import { findPostgres } from './lib/programs/machine.ts';
 import { copyCheckout, filesOfCheckout } from './lib/planted/copies.ts';
 import type { Copy } from './lib/planted/copies.ts';
 import { judge, redWithout } from './lib/planted/judge.ts';
@@ -7,8 +7,8 @@ import { readPlanted } from './lib/planted/patches.ts';
 import type { Planted } from './lib/planted/patches.ts';
 import { keepResults, writeReport, writeTable } from './lib/planted/table.ts';
 import type { StoredRun } from './lib/planted/table.ts';
-import { startCluster } from './lib/postgres-cluster.ts';
-import type { Cluster } from './lib/postgres-cluster.ts';
+import { startCluster } from './lib/programs/postgres-cluster.ts';
+import type { Cluster } from './lib/programs/postgres-cluster.ts';
 import { requireNode } from './lib/require-node.ts';
 import { readCommand } from './lib/command-line.ts';
 

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { endWithUs } from './lib/ending.ts';
 import { freePort } from './lib/free-port.ts';
 import { ROOT } from './lib/paths.ts';
-import { providePython } from './lib/python.ts';
+import { providePython } from './lib/programs/python.ts';
 import { requireNode } from './lib/require-node.ts';
 import { runNode } from './lib/run.ts';
 import { readCommand } from './lib/command-line.ts';
@@ -20,7 +20,7 @@ readCommand({
   examples: ['test:s3'],
 });
 const START_LIMIT_MS = 120_000;
-const requirements = join(import.meta.dirname, 'lib/s3-requirements.txt');
+const requirements = join(import.meta.dirname, 'lib/programs/s3-requirements.txt');
 const provided = await providePython({ name: 'moto', use: 'pnpm test:s3', requirements }, (line) =>
   console.log(line),
 );

@@ -4,7 +4,7 @@ import { ROOT } from './lib/paths.ts';
 import { endOnSignals } from './lib/ending.ts';
 import { fuzzStage } from './lib/fuzz/fuzz-stage.ts';
 import { apiStages } from './lib/test-run/api-stages.ts';
-import { announceLivekit } from './lib/livekit.ts';
+import { announceLivekit } from './lib/programs/livekit.ts';
 import { API_TESTS, waitingForTheirTurn } from './lib/jest/projects.ts';
 import type { UnitProject } from './lib/jest/projects.ts';
 import { jest } from './lib/test-run/jest-stage.ts';
@@ -18,8 +18,8 @@ import {
   provide,
   REAL_SERVERS,
   WHOLE_CHROMIUM,
-} from './lib/needs.ts';
-import type { Need } from './lib/needs.ts';
+} from './lib/programs/needs.ts';
+import type { Need } from './lib/programs/needs.ts';
 import { requireNode } from './lib/require-node.ts';
 import { runNode } from './lib/run.ts';
 import { failedCheck, PASSED, skipped, succeeded, summary } from './lib/test-run/stage.ts';

@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Statement } from '../bench/record-statements.ts';
-import { makeOwnFolder, quickFolder } from '../../scripts/lib/quick-folder.ts';
+import { makeOwnFolder, quickFolder } from '../../scripts/lib/programs/quick-folder.ts';
 import { beginWith } from '../src/ports/database/prepared-folder.ts';
 import { createTestDatabase, type TestDatabase } from './database/test-database.ts';
 

@@ -6,7 +6,7 @@ import { buildPlatform } from '../../packages/build/src/index.ts';
 import { DIST } from '../../packages/build/src/paths.ts';
 import { Registry } from '../../packages/contracts/src/index.ts';
 import { endOnSignals } from '../../scripts/lib/ending.ts';
-import { CHROMIUM, provideOrExit } from '../../scripts/lib/needs.ts';
+import { CHROMIUM, provideOrExit } from '../../scripts/lib/programs/needs.ts';
 import { requireNode } from '../../scripts/lib/require-node.ts';
 import { formatTable } from '../table.ts';
 import { FAST_4G, FULL_SPEED, launch } from './browser.ts';

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { buildPlatform } from '../../packages/build/src/run/build-platform.ts';
 import { endOnSignals } from '../../scripts/lib/ending.ts';
-import { CHROMIUM, provideOrExit } from '../../scripts/lib/needs.ts';
+import { CHROMIUM, provideOrExit } from '../../scripts/lib/programs/needs.ts';
 import { requireNode } from '../../scripts/lib/require-node.ts';
 import { makeCertificate, startPlatform } from '../federation/platforms.ts';
 import type { RunningPlatform } from '../federation/platforms.ts';

@@ -10,7 +10,7 @@ import { HEADLESS } from '../../e2e/fixtures/browser.ts';
 import { OwnPlatform } from '../../e2e/fixtures/own-platform.ts';
 import { endOnSignals } from '../../scripts/lib/ending.ts';
 import { median } from '../../scripts/lib/median.ts';
-import { CHROMIUM, FFMPEG, provideOrExit } from '../../scripts/lib/needs.ts';
+import { CHROMIUM, FFMPEG, provideOrExit } from '../../scripts/lib/programs/needs.ts';
 import { ROOT } from '../../scripts/lib/paths.ts';
 import { requireNode } from '../../scripts/lib/require-node.ts';
 import { report, verdict, type Table } from '../table.ts';

@@ -10,7 +10,7 @@ import { makeFilm, type FilmSource, type KnownFilm } from '../../api/src/media/p
 import type { View } from '../../api/src/media/render-view.ts';
 import { endOnSignals } from '../../scripts/lib/ending.ts';
 import { median } from '../../scripts/lib/median.ts';
-import { FFMPEG, provideOrExit } from '../../scripts/lib/needs.ts';
+import { FFMPEG, provideOrExit } from '../../scripts/lib/programs/needs.ts';
 import { requireNode } from '../../scripts/lib/require-node.ts';
 import { report, verdict, type Table } from '../table.ts';
 import { readCommand } from '../../scripts/lib/command-line.ts';

@@ -7,7 +7,7 @@ import { detectVoices } from '../../api/src/media/voices/voice-detector.ts';
 import { findCandidates, type HeardTrack } from '../../api/src/modules/recordings/speech/candidates.ts';
 import { audibleIn, findSpeech, shownLevels } from '../../api/src/modules/recordings/speech/speech.ts';
 import { endOnSignals } from '../../scripts/lib/ending.ts';
-import { ESPEAK, FFMPEG, provide } from '../../scripts/lib/needs.ts';
+import { ESPEAK, FFMPEG, provide } from '../../scripts/lib/programs/needs.ts';
 import { ROOT } from '../../scripts/lib/paths.ts';
 import { requireNode } from '../../scripts/lib/require-node.ts';
 import { seeded } from '../matching/random.ts';

@@ -12,7 +12,7 @@ import { measureFourth } from '../../e2e/room/four-people.ts';
 import { whyNoOwnNetwork } from '../../e2e/room/own-network.ts';
 import { endOnSignals } from '../../scripts/lib/ending.ts';
 import { median } from '../../scripts/lib/median.ts';
-import { CHROMIUM, FFMPEG, provideOrExit } from '../../scripts/lib/needs.ts';
+import { CHROMIUM, FFMPEG, provideOrExit } from '../../scripts/lib/programs/needs.ts';
 import { requireNode } from '../../scripts/lib/require-node.ts';
 import { runNode } from '../../scripts/lib/run.ts';
 import { report, verdict } from '../table.ts';

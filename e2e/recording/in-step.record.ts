@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getRecording } from '@acquaint/contracts';
 import { expect, test } from '@playwright/test';
-import { findFfmpeg } from '../../scripts/lib/machine.ts';
+import { findFfmpeg } from '../../scripts/lib/programs/machine.ts';
 import { median } from '../../scripts/lib/median.ts';
 import { call as callEndpoint } from '../fixtures/api.ts';
 import { OwnPlatform } from '../fixtures/own-platform.ts';

@@ -4,7 +4,7 @@ import { networkInterfaces } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { endWithUs } from '../../scripts/lib/ending.ts';
 import { freePort } from '../../scripts/lib/free-port.ts';
-import { LIVEKIT } from '../../scripts/lib/needs.ts';
+import { LIVEKIT } from '../../scripts/lib/programs/needs.ts';
 
 const START_LIMIT_MS = 15_000;
 const KEY = 'key-of-tests';

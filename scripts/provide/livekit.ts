@@ -1,4 +1,4 @@
-import { provideLivekit } from '../lib/livekit.ts';
+import { provideLivekit } from '../lib/programs/livekit.ts';
 import { requireNode } from '../lib/require-node.ts';
 import { readCommand } from '../lib/command-line.ts';
 

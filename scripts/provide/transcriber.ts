@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream, existsSync, mkdirSync, readdirSync
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { providePython } from '../lib/python.ts';
+import { providePython } from '../lib/programs/python.ts';
 import { requireNode } from '../lib/require-node.ts';
 import { readCommand } from '../lib/command-line.ts';
 

@@ -2,8 +2,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createToken, requestDeletion } from '@acquaint/contracts';
-import { findPostgres } from '../../../scripts/lib/machine.ts';
-import { startCluster, type Cluster } from '../../../scripts/lib/postgres-cluster.ts';
+import { findPostgres } from '../../../scripts/lib/programs/machine.ts';
+import { startCluster, type Cluster } from '../../../scripts/lib/programs/postgres-cluster.ts';
 import { createClient } from '../../test/client.ts';
 import { registerMember, type TestMember } from '../../test/people.ts';
 import { startServerHere } from '../../test/server-here.ts';
@@ -15,7 +15,7 @@ import { openPostgres } from '../ports/database/postgres.ts';
 import { createLocalFiles } from '../ports/files/local-folder.ts';
 import { checkData } from './check-data.ts';
 
-/** Where there is none, this file does not run (scripts/lib/needs.ts). */
+/** Where there is none, this file does not run (scripts/lib/programs/needs.ts). */
 const bin = findPostgres() ?? '';
 
 /** As an operator would set them; the defaults of test servers lose data for speed. */

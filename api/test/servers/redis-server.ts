@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { freePort } from '../../../scripts/lib/free-port.ts';
-import { onPath } from '../../../scripts/lib/machine.ts';
+import { onPath } from '../../../scripts/lib/programs/machine.ts';
 import { endWithUs } from '../../../scripts/lib/ending.ts';
 
 /** A Redis or Valkey server in memory, on a local port. */

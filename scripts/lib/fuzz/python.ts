@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ROOT } from '../paths.ts';
-import { providePython } from '../python.ts';
+import { providePython } from '../programs/python.ts';
 
 const CACHE = join(ROOT, 'node_modules/.cache/fuzz');
 

@@ -1,8 +1,8 @@
 import { API_TESTS, LONG_API_FILES, waitingForTheirTurn } from '../jest/projects.ts';
 import { jest } from './jest-stage.ts';
-import { findPostgres } from '../machine.ts';
-import { LONG_REAL_SERVERS, POSTGRES, REAL_SERVERS } from '../needs.ts';
-import { startCluster } from '../postgres-cluster.ts';
+import { findPostgres } from '../programs/machine.ts';
+import { LONG_REAL_SERVERS, POSTGRES, REAL_SERVERS } from '../programs/needs.ts';
+import { startCluster } from '../programs/postgres-cluster.ts';
 import { skipped } from './stage.ts';
 import type { Result } from './stage.ts';
 import { waitingForTurn } from '../turns.ts';

@@ -7,8 +7,8 @@ import {
 } from '@acquaint/contracts';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
-import { findPostgres } from '../../../../scripts/lib/machine.ts';
-import { startCluster, type Cluster } from '../../../../scripts/lib/postgres-cluster.ts';
+import { findPostgres } from '../../../../scripts/lib/programs/machine.ts';
+import { startCluster, type Cluster } from '../../../../scripts/lib/programs/postgres-cluster.ts';
 import { createClient, type ApiClient } from '../../../test/client.ts';
 import { onPostgres } from '../../../test/database/on-postgres.ts';
 import { registerMember, type TestMember } from '../../../test/people.ts';

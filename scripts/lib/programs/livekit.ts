@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { onPath } from './machine.ts';
-import { ROOT } from './paths.ts';
-import { run } from './run.ts';
+import { ROOT } from '../paths.ts';
+import { run } from '../run.ts';
 
 /** The version that the tests of calls through a server run against: the newest one that replaces no module by a copy of its own. */
 const VERSION = 'v1.13.5';

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { cleanWithUs, endWithUs } from './ending.ts';
-import { freePort } from './free-port.ts';
+import { cleanWithUs, endWithUs } from '../ending.ts';
+import { freePort } from '../free-port.ts';
 import { quickFolder } from './quick-folder.ts';
 
 /** A temporary PostgreSQL server for tests. */

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, readdirSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
-import { ROOT } from './paths.ts';
+import { ROOT } from '../paths.ts';
 
 /** Finds programs on this machine that the product and its tests use. */
 

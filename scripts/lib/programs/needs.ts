@@ -8,7 +8,7 @@ import {
   onPath,
 } from './machine.ts';
 import { findLivekit } from './livekit.ts';
-import { run } from './run.ts';
+import { run } from '../run.ts';
 
 const INSTALL_LIMIT_MS = 5 * 60_000;
 

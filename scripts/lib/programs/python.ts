@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { onPath } from './machine.ts';
 import { provide } from './needs.ts';
 import type { Need } from './needs.ts';
-import { ROOT } from './paths.ts';
-import { run } from './run.ts';
+import { ROOT } from '../paths.ts';
+import { run } from '../run.ts';
 
 const CACHE = join(ROOT, 'node_modules/.cache');
 const INSTALL_LIMIT_MS = 10 * 60_000;
