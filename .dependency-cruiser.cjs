@@ -66,7 +66,7 @@ const PARTS = [
     folder: 'api/',
     may: ['contracts', 'matching', 'remote-store', 'i18n'],
     // API tests start a temporary PostgreSQL server, and other servers on free ports.
-    also: ['^scripts/lib/(ending|free-port|machine|postgres-cluster|quick-folder)\\.ts$'],
+    also: ['^scripts/lib/(ending|free-port|programs/(machine|postgres-cluster|quick-folder))\\.ts$'],
   },
   {
     part: 'e2e',
