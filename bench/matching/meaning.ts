@@ -1,4 +1,5 @@
 import { createMatchIndex, explainPair, type Member } from '../../packages/matching/src/index.ts';
+import { member } from '../../packages/matching/test/members.ts';
 import { createBuiltInEmbedder } from '../../api/src/ports/language/built-in-embedder.ts';
 import { createTopicLikeness } from '../../api/src/modules/topics/topic-likeness.ts';
 import { TOPIC_MEANINGS } from '../../api/src/modules/topics/topic-meanings.ts';
@@ -10,23 +11,6 @@ const SETS: readonly (readonly [name: string, pairs: readonly MeaningPair[]])[] 
   ['English', ENGLISH_PAIRS],
   ['German wish', [...GERMAN_TO_ENGLISH_PAIRS, ...GERMAN_PAIRS]],
 ];
-
-/** Somebody who only says one sentence: what they wish for, or what they know. */
-function member(id: string, text: Partial<Pick<Member, 'statement' | 'headline'>>): Member {
-  return {
-    id,
-    lookingFor: [],
-    expertIn: [],
-    statement: '',
-    headline: '',
-    goals: [],
-    isExpert: false,
-    isInvestor: false,
-    languages: [],
-    blocked: [],
-    ...text,
-  };
-}
 
 interface Ranks {
   readonly mrr: number;
