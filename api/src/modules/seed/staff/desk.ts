@@ -1,3 +1,6 @@
+import { t } from '../../../i18n/i18n.ts';
+import { writeTexts, type NotificationContent } from '../../notifications/notification-texts.ts';
+import { verificationTexts } from '../../profiles/verification/verifications.service.ts';
 import { DISPUTES, EVIDENCE, INQUIRIES } from '../data/desk.ts';
 import { isSettled } from '../people.ts';
 import { createChance, seededId } from '../random.ts';
@@ -24,11 +27,12 @@ export function makeDesk(
   };
   const tell = (
     userId: string,
-    { title, body, path }: Pick<DeskRows['notifications'][number], 'title' | 'body' | 'path'>,
+    path: string,
+    content: () => NotificationContent,
     createdAt: Temporal.Instant,
   ): void => {
     const news = { id: id(`news/${notifications.length}`), userId, kind: 'system' as const, personId: null };
-    notifications.push({ ...news, title, body, path, createdAt });
+    notifications.push({ ...news, ...writeTexts(null, content), path, createdAt });
   };
 
   const inquiries = INQUIRIES.map(
@@ -69,17 +73,8 @@ export function makeDesk(
     log(isVerified ? 'profile/verified' : 'profile/refused', person.id, reason, decidedAt);
     tell(
       person.id,
-      isVerified
-        ? {
-            title: 'Your profile is verified',
-            body: `It’s shown on your profile. ${reason}`,
-            path: '/dashboard/home/profile',
-          }
-        : {
-            title: 'We couldn’t verify your profile',
-            body: `We’ve reviewed it. ${reason}`,
-            path: '/dashboard/account',
-          },
+      isVerified ? '/dashboard/home/profile' : '/dashboard/account',
+      () => verificationTexts(isVerified, reason),
       decidedAt,
     );
     const badges = [
@@ -107,11 +102,11 @@ export function makeDesk(
     log('dispute/removed', mark.id, reason, decidedAt);
     tell(
       userId,
-      {
-        title: 'Removed from your record',
-        body: `We’ve reviewed your dispute. ${reason}`,
-        path: '/dashboard/sessions/past',
-      },
+      '/dashboard/sessions/past',
+      () => ({
+        title: t('Removed from your record'),
+        text: t('We’ve reviewed your dispute. {reason}', { reason }),
+      }),
       decidedAt,
     );
     return [{ ...disputed, state: 'removed', decision: reason, decidedAt }];
