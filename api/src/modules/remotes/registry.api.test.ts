@@ -133,6 +133,7 @@ describe('a canary', () => {
   });
 
   it('is offered to a member whose token is bound to a key with a proof of it, and not to a copy of the token', async () => {
+    await remotes.canary(name, canary, 0, [ada.username]);
     const key = await createBrowserKey(client.url);
     const pair = await client.ok(
       createToken,

@@ -1,6 +1,6 @@
 import { useEndpointMutation } from '@acquaint/api-client';
 import { adminReplyToInquiry, type Inquiry } from '@acquaint/contracts';
-import { App, Form, FormFailure, Input, Modal, showFieldErrors } from '@acquaint/ui';
+import { App, Form, FormFailure, formatNumber, Input, Modal, showFieldErrors } from '@acquaint/ui';
 import { useState } from 'react';
 import { t } from '../../i18n.ts';
 import styles from './inquiries.module.css';
@@ -49,7 +49,7 @@ export function ReplyDialog({ inquiry: { id, subject, name, email, message }, on
               required: true,
               whitespace: true,
               max: MOST,
-              message: t('Write a reply, up to {max} characters', { max: MOST }),
+              message: t('Write a reply, up to {max} characters', { max: formatNumber(MOST) }),
             },
           ]}
         >

@@ -140,7 +140,7 @@ describe('the team', () => {
   });
 
   describe('in a browser that knows passkeys', () => {
-    const get = jest.fn<() => Promise<unknown>>();
+    const get = jest.fn<Promise<unknown>, []>();
     beforeEach(() => {
       const value = Object.assign(() => undefined, {
         parseRequestOptionsFromJSON: (options: unknown) => options,
