@@ -48,7 +48,7 @@ import { registerReviews } from './modules/reviews/reviews.routes.ts';
 import { registerRoom } from './modules/room/room.routes.ts';
 import { registerSocialAccounts } from './modules/social-accounts/social-accounts.routes.ts';
 import type { LockLeaving } from './modules/identity/account/account-deletions.ts';
-import { countMembers, lockAccounts } from './modules/identity/identity.queries.ts';
+import { countMembers, findNames, lockAccounts } from './modules/identity/identity.queries.ts';
 import { selectMetAmong } from './modules/sessions/sessions.queries.ts';
 import { selectPayoutOwners, selectWithheldOwners } from './modules/payments/payments.queries.ts';
 import { selectMarkOwners } from './modules/reliability/reliability.queries.ts';
@@ -72,7 +72,10 @@ export function registerModules(
   platform: Platform,
   findUsername: FindUsername,
 ): { readonly registry: RegistryService; readonly headOf: PeekLinks['headOf'] } {
-  const registry = registerRemotes(platform, { findUsername, countMembers: () => countMembers(platform.db) });
+  const registry = registerRemotes(platform, {
+    findNames: (userId) => findNames(platform.db, userId),
+    countMembers: () => countMembers(platform.db),
+  });
   const failures = registerRemoteFailures(platform);
   const canaryLoads = registerCanaryLoads(platform, { registry, failures });
   const addGauge = registerMetrics(platform, failures, registerSecurityReports(platform));

@@ -28,26 +28,23 @@ function isBoth(english: string, german: string): boolean {
   return english.toLowerCase() === german.toLowerCase();
 }
 
-/**
- * Returns texts that a German page shows, or exposes to screen readers, in English: those that equal a sentence of a catalog.
- * @param besides selector of elements that may be in another language, such as messages from before the language was chosen
- */
-export async function leftInEnglish(page: Page, besides = 'noscript'): Promise<readonly string[]> {
-  const shown = await page.evaluate((other) => {
+/** Returns texts that a German page shows, or exposes to screen readers, in English: those that equal a sentence of a catalog. */
+export async function leftInEnglish(page: Page): Promise<readonly string[]> {
+  const shown = await page.evaluate(() => {
     const texts: string[] = [document.title];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const holder = node.parentElement;
       // Skip elements marked as English: names of languages, and texts written by members.
-      if (holder?.closest(`script, style, noscript, [lang^="en"]:not(html), ${other}`) === null)
+      if (holder?.closest('script, style, noscript, [lang^="en"]:not(html)') === null)
         texts.push(node.textContent ?? '');
     }
     for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]'))
-      if (element.closest(other) === null)
+      if (element.closest('noscript') === null)
         for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
           texts.push(element.getAttribute(name) ?? '');
     return texts;
-  }, besides);
+  });
   return [...new Set(shown.map((text) => text.replace(/\s+/g, ' ').trim()))].filter((text) =>
     ENGLISH.has(text),
   );

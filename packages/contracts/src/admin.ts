@@ -29,6 +29,8 @@ export const AdminPerson = PersonSummary.extend({
   is_suspended: z.boolean(),
   has_completed_expertise: z.boolean(),
   completed_sessions: z.number().int(),
+  /** Usernames that they had and that still lead to them, the last one first. */
+  former_usernames: z.array(z.string()),
 });
 export type AdminPerson = z.infer<typeof AdminPerson>;
 
@@ -39,7 +41,7 @@ export const adminListPeople = defineEndpoint({
   access: 'support',
   owner: 'admin',
   staleOn: ['member/changed'],
-  summary: 'List people by name, username or email, newest first',
+  summary: 'List people by name, present or former username, or email, newest first',
   query: PageQuery.extend({
     search: z.string().trim().max(100).default(''),
     filter: z.enum(['all', 'staff', 'suspended']).default('all'),

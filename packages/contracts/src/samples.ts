@@ -263,6 +263,7 @@ export const SAMPLE_ADMIN_PERSON = {
   is_suspended: false,
   has_completed_expertise: true,
   completed_sessions: 3,
+  former_usernames: [],
 };
 
 const sampleVersion = (version: string, day: number) => ({

@@ -11,7 +11,7 @@ import {
 import type { NewChange } from './history.ts';
 import { canary, history, sampleRelease, stable, version } from './test/samples.ts';
 
-const ada: Member = { id: '7f0c3b4e-0a53-4b57-9d1e-6a0c8c1f0001', username: 'ada' };
+const ada: Member = { id: '7f0c3b4e-0a53-4b57-9d1e-6a0c8c1f0001', names: ['ada.byron', 'ada'] };
 const ranges: Readonly<Record<string, string>> = { a: '^1.0.0', b: '^1.2.0', c: '^2.0.0' };
 
 /** Returns mf-circles after these changes, with the versions of these letters in the store. */
@@ -69,6 +69,11 @@ const cases: readonly Case[] = [
   { when: 'a canary is offered to nobody', changes: [stable('a'), canary('d', 0)], gives: 'a stable' },
   {
     when: 'a canary is offered to her by name',
+    changes: [stable('a'), canary('d', 0, ['ADA.Byron'])],
+    gives: 'd canary',
+  },
+  {
+    when: 'a canary is offered to her by a former name',
     changes: [stable('a'), canary('d', 0, ['ADA'])],
     gives: 'd canary',
   },
@@ -122,7 +127,7 @@ describe('a member’s position for canaries', () => {
     const remote = remoteAfter([stable('a'), canary('d', percent, ['somebody'])], 'ad');
     const byPlace = new Map(members.map((id) => [placeOf('mf-circles', id), id]));
     const offered = [...byPlace].filter(
-      ([, id]) => chooseRelease(remote, { id, username: 'ada' }, '1.0.0')?.channel === 'canary',
+      ([, id]) => chooseRelease(remote, { id, names: ['ada'] }, '1.0.0')?.channel === 'canary',
     );
     expect(byPlace.size).toBe(100);
     expect(offered).toHaveLength(percent);

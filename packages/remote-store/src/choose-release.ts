@@ -6,8 +6,8 @@ import { isOffered, type Canary, type Channels } from './channels.ts';
 /** The member who requests the registry; null for a visitor. */
 export interface Member {
   readonly id: string;
-  /** Case is ignored. */
-  readonly username: string;
+  /** The names that lead to them, such as a former username; case is ignored. */
+  readonly names: readonly string[];
 }
 
 /** A remote's data in a store. */
@@ -74,9 +74,9 @@ export function previousStable({ channels, releases }: StoredRemote, shellApi: s
 /** Whether a canary is offered to somebody: to named members always, to others by their position, never to visitors. */
 function isAmong(remote: string, canary: Canary, member: Member | null): boolean {
   if (!member) return false;
-  const name = member.username.toLowerCase();
+  const names = new Set(member.names.map((name) => name.toLowerCase()));
   return (
-    canary.users.some((user) => user.toLowerCase() === name) || placeOf(remote, member.id) < canary.percent
+    canary.users.some((user) => names.has(user.toLowerCase())) || placeOf(remote, member.id) < canary.percent
   );
 }
 

@@ -279,6 +279,7 @@ const RECORDS: Readonly<Record<string, Row>> = {
   ],
   'admin.decideInquiry': [make.inquiry, row(404, 404, 404, 404, 200, 409, 409), answered],
   'admin.claimInquiry': [make.inquiry, row(404, 404, 404, 404, 200, 200, 200), { is_claimed: true }],
+  'admin.replyToInquiry': [make.inquiry, row(404, 404, 404, 404, 200, 409, 409), { text: 'In seventy-two.' }],
   'admin.claimReport': [make.report, row(404, 404, 404, 404, 403, 200, 409), { is_claimed: true }],
   'admin.decideReport': [
     make.report,

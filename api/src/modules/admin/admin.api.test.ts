@@ -11,6 +11,7 @@ import {
   adminListRemotes,
   adminRestorePerson,
   adminSuspendPerson,
+  changeUsername,
   createToken,
   getUserByUsername,
   refreshToken,
@@ -72,6 +73,19 @@ describe('the admin area', () => {
     for (const search of [bob.username, bob.email, bob.email.toUpperCase()]) {
       const { results } = await api.ok(adminListPeople, { query: { search } }, { as: support });
       expect(results.map(({ id, email }) => [id, email])).toEqual([[bob.id, bob.email]]);
+    }
+  });
+
+  it('finds a member by a former username, and says that it was theirs (R-ACCT-29)', async () => {
+    const dora = await registerMember({ first_name: 'Dora' });
+    const username = `name_${randomUUID().slice(0, 8)}`;
+    await api.ok(changeUsername, { body: { username, current_password: dora.password } }, { as: dora });
+    for (const search of [dora.username.toUpperCase(), username]) {
+      const { results, count } = await api.ok(adminListPeople, { query: { search } }, { as: support });
+      expect([count, results]).toEqual([
+        1,
+        [expect.objectContaining({ id: dora.id, username, former_usernames: [dora.username] })],
+      ]);
     }
   });
 

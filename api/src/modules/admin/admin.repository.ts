@@ -4,7 +4,14 @@ import type { Database } from '../../ports/database/database.ts';
 import { noteAuditEntry } from '../../http/contract/audit-check.ts';
 import type { PageRequest } from '../../http/paging.ts';
 import { FORMATS_OF_USER } from '../identity/account/locale-of-user.ts';
-import { PERSON, personSummaries, profiles, users } from '../identity/identity.queries.ts';
+import {
+  FORMER_USERNAMES,
+  hadUsernameWith,
+  PERSON,
+  personSummaries,
+  profiles,
+  users,
+} from '../identity/identity.queries.ts';
 import { auditLog } from './audit.tables.ts';
 
 export interface PeopleSelection extends PageRequest {
@@ -21,6 +28,7 @@ const selected = {
   suspendedAt: users.suspendedAt,
   redirectExpertize: users.redirectExpertize,
   completedSessions: profiles.completedSessions,
+  formerUsernames: FORMER_USERNAMES,
 };
 
 /** Returns a page of members with the fields for staff, newest first, and the total number of matches. */
@@ -118,6 +126,7 @@ function present(row: PersonRow): AdminPerson {
     is_suspended: row.suspendedAt !== null,
     has_completed_expertise: !row.redirectExpertize,
     completed_sessions: row.completedSessions,
+    former_usernames: row.formerUsernames,
   };
 }
 
@@ -125,7 +134,8 @@ function conditionsOf(search: string, filter: PeopleSelection['filter']): SQL[] 
   const conditions: SQL[] = [];
   if (search !== '') {
     conditions.push(
-      sql`position(plain_text(${search}) in plain_text(${users.firstName} || ' ' || ${users.lastName} || ' ' || coalesce(${users.username}, '') || ' ' || ${users.email})) > 0`,
+      sql`(position(plain_text(${search}) in plain_text(${users.firstName} || ' ' || ${users.lastName} || ' ' || coalesce(${users.username}, '') || ' ' || ${users.email})) > 0
+        or ${hadUsernameWith(search)})`,
     );
   }
   if (filter === 'staff') conditions.push(ne(users.role, 'member'));

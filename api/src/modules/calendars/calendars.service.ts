@@ -4,7 +4,8 @@ import type { CalendarChanges, Calendars } from '../../ports/calendar/calendar.t
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import { t } from '../../i18n/i18n.ts';
-import type { Notifications, NotificationContent } from '../notifications/notifications.service.ts';
+import type { NotificationContent } from '../notifications/notification-texts.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
 import type { AccessProblem, Answered } from '../social-accounts/ask-with-token.ts';
 import type { CalendarAccount, ConnectedCalendars } from '../social-accounts/social-accounts.routes.ts';
 import type { CalendarAccess } from './calendar-access.ts';

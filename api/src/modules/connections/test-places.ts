@@ -291,7 +291,7 @@ const BEFORE = NOW.subtract({ hours: 24 * 365 * 10 });
 
 const noticeOf = (userId: string, personId: string) => ({
   ...{ id: randomUUID(), userId, personId, kind: 'connection_accepted' as const, title: 'News', body: '' },
-  ...{ path: '/dashboard/network', createdAt: NOW, inApp: true, emailDueAt: null },
+  ...{ translations: {}, path: '/dashboard/network', createdAt: NOW, inApp: true, emailDueAt: null },
 });
 const feed = (db: Database, readerId: string, username?: string) =>
   selectNewest(

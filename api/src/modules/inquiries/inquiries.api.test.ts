@@ -4,6 +4,7 @@ import {
   adminDecideInquiry,
   adminListAudit,
   adminListInquiries,
+  adminReplyToInquiry,
   getInquiryChallenge,
   sendInquiry,
   type InquiryChallenge,
@@ -11,7 +12,7 @@ import {
 import { api } from '../../../test/client.ts';
 import { openTestDatabase } from '../../../test/database/open-database.ts';
 import { startOwnServer } from '../../../test/own-server.ts';
-import { appointStaff, registerMember, type TestMember } from '../../../test/people.ts';
+import { appointStaff, newestEmail, registerMember, type TestMember } from '../../../test/people.ts';
 import { isSolved } from './challenge.ts';
 import { deleteInquiriesBefore, insertInquiry, selectInquiries } from './inquiries.repository.ts';
 
@@ -114,6 +115,28 @@ describe('an inquiry', () => {
     ]);
   });
 
+  it('is answered by an email from the admin area, once; the reply is shown, and the audit log says so', async () => {
+    const email = `${randomUUID()}@world.example`;
+    const body = { ...(await written()), email, message: 'How do you choose?\nAnd why?' };
+    await api.ok(sendInquiry, { body }, LATER);
+    const [inquiry] = await find(body.subject);
+    const params = { id: inquiry?.id ?? '' };
+    const reply = (text: string, as = support) =>
+      api.call(adminReplyToInquiry, { params, body: { text } }, { as });
+    expect([(await reply('Mine', ada)).status, (await reply('  ')).status]).toEqual([404, 400]);
+    const text = 'By what you offer and look for.\n\nJules';
+    const answered = await reply(text);
+    expect(answered.body).toMatchObject({ state: 'answered', reply: text });
+    expect((await reply('Twice')).status).toBe(409);
+    const sent = await newestEmail(email);
+    expect(sent).toMatchObject({ subject: `Re: ${body.subject}` });
+    expect(sent.text).toContain(`${text}\n\nAcquaint\n\n> How do you choose?\n> And why?`);
+    const { results } = await api.ok(adminListAudit, { query: { about: params.id } }, { as: support });
+    expect(results.map(({ action, reason }) => [action, reason])).toEqual([
+      ['inquiry/answered', 'Replied by email'],
+    ]);
+  });
+
   it('is visible only to staff, who mark it as answered and reopen it; each is in the audit log', async () => {
     const body = await written();
     await api.ok(sendInquiry, { body }, LATER);
@@ -211,6 +234,7 @@ it('is deleted when it is old and no longer open', async () => {
         createdAt: now.subtract({ hours: 24 * daysAgo }),
         decidedAt: null,
         assignedTo: null,
+        reply: '',
       });
     await keep('open', 400);
     await keep('answered', 400);

@@ -89,6 +89,16 @@ export async function updateInquiryState(
   await tx.update(inquiries).set({ state, decidedAt }).where(eq(inquiries.id, id));
 }
 
+/** Marks an inquiry as answered by a reply. */
+export async function keepReply(
+  tx: Database,
+  id: string,
+  reply: string,
+  decidedAt: Temporal.Instant,
+): Promise<void> {
+  await tx.update(inquiries).set({ state: 'answered', reply, decidedAt }).where(eq(inquiries.id, id));
+}
+
 /** Deletes inquiries that arrived before an instant and are no longer open. */
 export async function deleteInquiriesBefore(db: Database, before: Temporal.Instant): Promise<void> {
   await db.delete(inquiries).where(and(ne(inquiries.state, 'open'), lt(inquiries.createdAt, before)));

@@ -2,6 +2,7 @@ import {
   adminClaimInquiry,
   adminDecideInquiry,
   adminListInquiries,
+  adminReplyToInquiry,
   getInquiryChallenge,
   sendInquiry,
 } from '@acquaint/contracts';
@@ -54,6 +55,10 @@ export function registerInquiries(
   serve(adminClaimInquiry).with(async ({ params, body }, context) => ({
     status: 200,
     body: await service.claim(context, params.id, body),
+  }));
+  serve(adminReplyToInquiry).with(async ({ params, body }, context) => ({
+    status: 200,
+    body: await service.reply(context, params.id, body.text),
   }));
   jobs.define('inquiries/forget', z.object({}), () => service.forget(clock.now()), { cron: '23 3 * * *' });
   return { countOpen: () => countOpenInquiries(db) };

@@ -25,6 +25,7 @@ import {
   deleteInquiriesBefore,
   findInquiry,
   insertInquiry,
+  keepReply,
   lockInquiry,
   selectInquiries,
   updateInquiryState,
@@ -58,6 +59,11 @@ export interface InquiriesService {
     id: string,
     claim: ParsedInput<typeof adminClaimInquiry>['body'],
   ) => Promise<Inquiry>;
+  /**
+   * Emails a reply to who sent an open inquiry. Their answer goes to the mailbox for inquiries.
+   * @throws ProblemError 404 if it is no longer stored, 409 if it is not open.
+   */
+  readonly reply: (context: RequestContext, id: string, text: string) => Promise<Inquiry>;
   /** Deletes inquiries that are not open and older than INQUIRY_RETENTION_DAYS. */
   readonly forget: (now: Temporal.Instant) => Promise<void>;
 }
@@ -98,6 +104,7 @@ export function createInquiriesService(deps: Dependencies): InquiriesService {
         createdAt: now,
         decidedAt: null,
         assignedTo: null,
+        reply: '',
       };
       await withTransaction(db, async (tx) => {
         const isNew = await insertInquiry(tx, inquiry);
@@ -122,10 +129,18 @@ export function createInquiriesService(deps: Dependencies): InquiriesService {
 
     claim: ({ user }, id, { is_claimed }) =>
       withTransaction(db, async (tx) => {
-        const inquiry = await lockInquiry(tx, id);
-        if (!inquiry) throw notFound(GONE);
-        if (inquiry.state !== 'open') throw conflict('This inquiry isn’t open any more.');
+        await lockOpen(tx, id);
         await assignInquiry(tx, id, is_claimed ? user.id : null);
+        return shown(tx, id);
+      }),
+
+    reply: (context, id, text) =>
+      withTransaction(db, async (tx) => {
+        const inquiry = await lockOpen(tx, id);
+        await keepReply(tx, id, text, context.now);
+        await mail.send(replyTo(inquiry, text, mailbox), tx);
+        // The log is kept for good, the reply only as long as the inquiry.
+        await audit(tx, context, { action: ACTIONS.answered, subjectId: id, reason: t('Replied by email') });
         return shown(tx, id);
       }),
 
@@ -134,6 +149,14 @@ export function createInquiriesService(deps: Dependencies): InquiriesService {
 }
 
 const GONE = 'This inquiry is no longer stored.';
+
+/** @throws ProblemError 404 if it is no longer stored, 409 if it is not open. */
+async function lockOpen(tx: Database, id: string): Promise<InquiryRow> {
+  const inquiry = await lockInquiry(tx, id);
+  if (!inquiry) throw notFound(GONE);
+  if (inquiry.state !== 'open') throw conflict('This inquiry isn’t open any more.');
+  return inquiry;
+}
 
 const MARKED: Readonly<Record<InquiryRow['state'], string>> = {
   open: msg('Someone has already marked this inquiry as open.'),
@@ -204,7 +227,18 @@ function mailOf(inquiry: InquiryRow, to: string, siteUrl: string): Email {
       `From ${from}`,
       ...(deadline ? [`Needs an answer by ${deadline.toString()}`] : []),
       message,
-      `Answer this mail, then mark the inquiry as answered in the admin area of ${PRODUCT_NAME}: ${siteUrl}/custom-admin/inquiries`,
+      `Answer in the admin area of ${PRODUCT_NAME}: ${siteUrl}/custom-admin/inquiries. Or answer this mail, then mark the inquiry as answered there.`,
     ].join('\n\n'),
+  };
+}
+
+/** Creates the email with a reply, which quotes the inquiry. */
+function replyTo({ email, subject, message }: InquiryRow, reply: string, mailbox: string): Email {
+  const quoted = message.split('\n').map((line) => `> ${line}`);
+  return {
+    to: email,
+    replyTo: mailbox,
+    subject: `Re: ${subject}`,
+    text: [reply, PRODUCT_NAME, quoted.join('\n')].join('\n\n'),
   };
 }

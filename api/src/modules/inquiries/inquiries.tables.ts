@@ -16,4 +16,6 @@ export const inquiries = pgTable('inquiries', {
   decidedAt: instant('decided_at'),
   /** Who of the staff answers it. */
   assignedTo: uuid('assigned_to'),
+  /** What staff replied last from the admin area; empty if they have not. */
+  reply: text().notNull().default(''),
 });

@@ -19,6 +19,7 @@ import type { Database, Transaction } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { EmailPort } from '../../ports/email/email.ts';
 import type { MemberReports, Reportable } from '../../reports.ts';
+import type { NotificationContent } from '../notifications/notification-texts.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import {
   changeCase,
@@ -79,7 +80,7 @@ interface Dependencies {
 }
 
 /** What a reporter is told about their report, by the decision (R-MOD-7). */
-export const REPORT_OUTCOMES: Readonly<
+const REPORT_OUTCOMES: Readonly<
   Record<CaseDecision, { readonly title: string; readonly text: string }>
 > = {
   upheld: {
@@ -95,6 +96,12 @@ export const REPORT_OUTCOMES: Readonly<
     text: msg('Reports like this take time away from others, so your next ones will count for less.'),
   },
 };
+
+/** Returns the texts of the notification of a decided report, in the current locale. */
+export function reportOutcome(decision: CaseDecision): NotificationContent {
+  const { title, text } = REPORT_OUTCOMES[decision];
+  return { title: t(title), text: t(text) };
+}
 
 const REASONS: Readonly<Record<ReportReason, string>> = {
   spam: msg('Spam or advertising.'),
@@ -131,10 +138,7 @@ export function createReportsService(deps: Dependencies): ReportsService {
     for (const userId of reporters)
       await notifications.notify(tx, {
         ...{ userId, kind: 'system', personId: null, path: '/dashboard/notifications', now },
-        content: () => ({
-          title: t(REPORT_OUTCOMES[decision].title),
-          text: t(REPORT_OUTCOMES[decision].text),
-        }),
+        content: () => reportOutcome(decision),
       });
     await weighCasesOf(tx, reporters);
     if (row.kind === 'held') await held.decided(tx, row.subjectId, decision, now);

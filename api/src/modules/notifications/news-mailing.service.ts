@@ -5,6 +5,7 @@ import type { EmailPort } from '../../ports/email/email.ts';
 import { inLocale } from '../../i18n/i18n.ts';
 import { kindLabel } from './kind-labels.ts';
 import { newsEmail } from './notification-emails.ts';
+import { readTexts } from './notification-texts.ts';
 import {
   findEmailReader,
   selectEmailDuePeople,
@@ -45,7 +46,7 @@ export function createNewsMailing({ db, mail, links, siteUrl, hiddenFrom, log }:
       if (!reader) return false;
       const kinds = [...new Set(news.map(({ kind }) => kind))];
       const letter = inLocale(reader.formats, () =>
-        newsEmail(news, {
+        newsEmail(news.map((one) => ({ ...one, ...readTexts(one) })), {
           firstName: reader.firstName,
           siteUrl: siteUrl(),
           unsubscribeUrl: links.make(userId, kinds),

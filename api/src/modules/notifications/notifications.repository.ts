@@ -21,6 +21,7 @@ import type { PageRequest } from '../../http/paging.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { FORMATS_OF_USER } from '../identity/account/locale-of-user.ts';
 import { personSummaries, users } from '../identity/identity.queries.ts';
+import { readTexts, type StoredTexts } from './notification-texts.ts';
 import { notifications } from './notifications.tables.ts';
 
 type Kind = Notification['kind'];
@@ -42,8 +43,9 @@ interface NewsSelection {
 /** A new, unread notification. */
 type NewRow = Pick<
   typeof notifications.$inferSelect,
-  'id' | 'userId' | 'kind' | 'title' | 'body' | 'path' | 'personId' | 'createdAt' | 'inApp' | 'emailDueAt'
->;
+  'id' | 'userId' | 'kind' | 'path' | 'personId' | 'createdAt' | 'inApp' | 'emailDueAt'
+> &
+  StoredTexts;
 
 export async function insertNotifications(tx: Database, rows: readonly NewRow[]): Promise<void> {
   const values = rows.map((row) => ({
@@ -52,6 +54,7 @@ export async function insertNotifications(tx: Database, rows: readonly NewRow[])
     kind: row.kind,
     title: row.title,
     body: row.body,
+    translations: row.translations,
     path: row.path,
     person_id: row.personId,
     created_at: row.createdAt.toString(),
@@ -60,9 +63,9 @@ export async function insertNotifications(tx: Database, rows: readonly NewRow[])
   }));
   // All rows are one parameter, because there are many on Mondays.
   await tx.execute(sql`insert into notifications
-      (id, user_id, kind, title, body, path, person_id, created_at, in_app, mail_due_at)
+      (id, user_id, kind, title, body, translations, path, person_id, created_at, in_app, mail_due_at)
     select * from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as w (id uuid, user_id uuid, kind text, title text,
-      body text, path text, person_id uuid, created_at timestamptz, in_app boolean, mail_due_at timestamptz)`);
+      body text, translations jsonb, path text, person_id uuid, created_at timestamptz, in_app boolean, mail_due_at timestamptz)`);
 }
 
 /** Locks these members, so that another `notifyOnce` for them waits until the transaction ends. */
@@ -93,7 +96,7 @@ export async function selectNotifiedOf(
   return new Set(rows.map(({ userId, path }) => `${userId} ${path}`));
 }
 
-/** Returns a page of a member's notifications, newest first. */
+/** Returns a page of a member's notifications, newest first, in the reader's language. */
 export async function selectNotifications(
   db: Database,
   selection: NewsSelection,
@@ -110,8 +113,7 @@ export async function selectNotifications(
   return rows.map(({ notification, person }) => ({
     id: notification.id,
     kind: notification.kind,
-    title: notification.title,
-    text: notification.body,
+    ...readTexts(notification),
     path: notification.path,
     person,
     created_at: notification.createdAt.toString(),
@@ -262,7 +264,7 @@ export async function takeDueEmails(
   tx: Database,
   { userId, hiddenFrom }: Pick<NewsSelection, 'userId' | 'hiddenFrom'>,
   now: Temporal.Instant,
-): Promise<{ kind: Kind; title: string; text: string; path: string; pictureUrl: string | null }[]> {
+): Promise<(StoredTexts & { kind: Kind; path: string; pictureUrl: string | null })[]> {
   const rows = await tx
     .update(notifications)
     .set({ emailDueAt: null })
@@ -277,7 +279,9 @@ export async function takeDueEmails(
   return rows
     .filter(({ readAt, isShown }) => readAt === null && isShown)
     .sort((a, b) => Temporal.Instant.compare(b.createdAt, a.createdAt))
-    .map(({ kind, title, body, path, pictureUrl }) => ({ kind, title, text: body, path, pictureUrl }));
+    .map(({ kind, title, body, translations, path, pictureUrl }) => ({
+      ...{ kind, title, body, translations, path, pictureUrl },
+    }));
 }
 
 /** Returns the recipient of an email; null if they are suspended or have requested deletion. */

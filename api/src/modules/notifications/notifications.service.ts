@@ -12,7 +12,6 @@ import type { RequestContext } from '../../http/serve.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { afterCommit } from '../../ports/database/transaction.ts';
 import type { EventPublisher } from '../../realtime/event-publisher.ts';
-import { inLocale } from '../../i18n/i18n.ts';
 import { WITHOUT_APP_SWITCH, ON_OTHER_PAGES, WITH_OWN_EMAIL } from './special-kinds.ts';
 import { selectDeliveryChoices, type DeliveryChoice } from './notification-settings.repository.ts';
 import { emailDueAt, pushDueAt } from './notification-times.ts';
@@ -28,19 +27,18 @@ import {
   selectNotifiedOf,
   type HiddenFrom,
 } from './notifications.repository.ts';
+import { writeTexts, type NotificationContent } from './notification-texts.ts';
 import { selectSubscribed } from './push.repository.ts';
-
-export interface NotificationContent {
-  readonly title: string;
-  readonly text: string;
-}
 
 /** A notification to create. */
 export interface NewNotification {
   /** The recipient. */
   readonly userId: string;
   readonly kind: Notification['kind'];
-  /** Returns the texts, translated by `t`; called with the recipient's locale set. */
+  /**
+   * Returns the texts, translated by `t`. Called once for each language that we offer, with a locale of that language set, so
+   * it must not have effects. A notification is shown in the language that its recipient has chosen when they read it.
+   */
   readonly content: () => NotificationContent;
   /** The path it leads to. */
   readonly path: Address;
@@ -144,9 +142,9 @@ export function createNotificationsService({
     choice: DeliveryChoice,
   ) => {
     const isMailed = !hasEmail && !WITH_OWN_EMAIL.has(kind) && !choice.emailOff.includes(kind);
-    const { title, text } = inLocale(choice.formats, content);
     const row = {
-      ...{ id: randomUUIDv7(), userId, kind, title, body: text, path, personId, createdAt: now },
+      ...{ id: randomUUIDv7(), userId, kind, path, personId, createdAt: now },
+      ...writeTexts(choice.formats, content),
       inApp: !ON_OTHER_PAGES.has(kind) && (WITHOUT_APP_SWITCH.has(kind) || !choice.inAppOff.includes(kind)),
       emailDueAt: isMailed ? emailDueAt(now, choice, waitMinutes) : null,
     };

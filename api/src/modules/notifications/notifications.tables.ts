@@ -1,7 +1,8 @@
 import type { NotificationKind } from '@acquaint/contracts';
-import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { instant } from '../../db/columns.ts';
+import type { Translations } from './notification-texts.ts';
 
 type Kind = z.infer<typeof NotificationKind>;
 
@@ -12,6 +13,7 @@ export const notifications = pgTable('notifications', {
   kind: text('kind').$type<Kind>().notNull(),
   title: text('title').notNull(),
   body: text('body').notNull(),
+  translations: jsonb('translations').$type<Translations>().notNull().default({}),
   path: text('path').notNull(),
   personId: uuid('person_id'),
   createdAt: instant('created_at').notNull(),

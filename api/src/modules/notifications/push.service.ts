@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { addPushSubscription, ParsedInput } from '@acquaint/contracts';
 import { badField } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
+import { inLocale } from '../../i18n/i18n.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { selectDeliveryChoice } from './notification-settings.repository.ts';
+import { readTexts } from './notification-texts.ts';
 import type { SendPush } from './push-sender.ts';
 import { findUnread, type HiddenFrom } from './notifications.repository.ts';
 import { deleteSubscription, keepSubscription, selectTargets } from './push.repository.ts';
@@ -52,11 +54,12 @@ export function createPushService({ db, send, services, hiddenFrom }: Dependenci
       const choice = news && (await selectDeliveryChoice(db, news.userId));
       if (!choice || choice.pushOff.includes(news.kind)) return;
       const targets = await selectTargets(db, news.userId);
+      const texts = inLocale(choice.formats, () => readTexts(news));
       // The id without dashes has 32 characters, the maximum of a topic (RFC 8030).
       const tag = news.id.replaceAll('-', '');
       const outcomes = await Promise.all(
         targets.map(async (target) => {
-          const outcome = await send(target, { title: news.title, text: news.body, path: news.path, tag });
+          const outcome = await send(target, { ...texts, path: news.path, tag });
           if (outcome === 'gone') await deleteSubscription(db, news.userId, target.endpoint);
           return outcome;
         }),

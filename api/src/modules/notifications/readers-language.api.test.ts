@@ -6,10 +6,13 @@ import type { Email } from '../../ports/email/email.ts';
 import { inLocale, t } from '../../i18n/i18n.ts';
 import { insertAccount } from '../identity/account/accounts.repository.ts';
 import { profiles } from '../identity/identity.tables.ts';
+import { logins } from '../identity/login/login.tables.ts';
 import { notifyOffered } from '../introductions/offers/insert-offers.ts';
 import { createNewsMailing } from './news-mailing.service.ts';
 import { createNotificationsService } from './notifications.service.ts';
 import { notifications as stored } from './notifications.tables.ts';
+import { keepSubscription } from './push.repository.ts';
+import { createPushService } from './push.service.ts';
 import { createUnsubscribeLinks } from './unsubscribe-link.ts';
 import { hiddenFrom } from '../connections/connections.queries.ts';
 
@@ -109,5 +112,45 @@ describe('notifications to several members at once', () => {
     expect(mailTo(german)?.text).toMatch(/Keine E-Mails mehr zu: .*Bewertungen über Sie/);
     expect(mailTo(german)?.html).toContain('<div lang="de"');
     expect(mailTo(english)?.text).toContain('Hello Ada,\n\nThe room is open.\nThe time is free again.');
+  });
+
+  it('follow the language that the recipient has chosen by then: in the list, by email and by push', async () => {
+    const { db } = opened;
+    const ada = await reader('de-AT');
+    const loginId = randomUUID();
+    await db
+      .insert(logins)
+      .values({ id: loginId, userId: ada.id, userAgent: '', createdAt: NOON, lastUsedAt: NOON });
+    await keepSubscription(db, {
+      ...{ id: randomUUID(), userId: ada.id, loginId, endpoint: `${SITE}/${ada.id}`, createdAt: NOON },
+      ...{ p256dh: '', auth: '' },
+    });
+    await withTransaction(db, (tx) => notifyOffered(tx, notifications(), [[ada.id, 2]], NOON));
+    const id = (await toldTo(ada.id))?.id ?? '';
+    const context = { now: NOON, ip: '::1', userAgent: '', requestId: '' };
+    const user = { id: ada.id, role: 'member' as const, loginId };
+    const query = { page: 1, page_size: 20, did_read: undefined };
+    const list = async (language: string) =>
+      (await inLocale(language, () => notifications().list({ ...context, user }, query))).results[0]?.title;
+    const pushed: string[] = [];
+    const push = createPushService({
+      ...{ db, hiddenFrom, services: [] },
+      send: (_, { title }) => {
+        pushed.push(title);
+        return Promise.resolve('sent');
+      },
+    });
+
+    expect(await list('de-DE')).toBe('Sie haben 2 neue Vorschläge');
+    expect(await list('en-US')).toBe('You have 2 new introductions');
+    await push.push(id);
+    await db.update(profiles).set({ formats: 'en-IE' }).where(eq(profiles.userId, ada.id));
+    await push.push(id);
+    expect(pushed).toEqual(['Sie haben 2 neue Vorschläge', 'You have 2 new introductions']);
+    await mailing().emailDue(NOON.add({ hours: 1 }));
+    expect(mailTo(ada)?.subject).toBe('You have 2 new introductions');
+    // A notification from before texts were stored in every language.
+    await db.update(stored).set({ translations: {} }).where(eq(stored.id, id));
+    expect(await list('en-US')).toBe('Sie haben 2 neue Vorschläge');
   });
 });

@@ -1,6 +1,6 @@
-import { inArray, sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { pgView } from 'drizzle-orm/pg-core';
-import type { Database } from '../../ports/database/database.ts';
+import { ownersOf } from '../../db/owners-of.ts';
 import * as tables from './payments.tables.ts';
 
 const { sessionPaymentColumns } = tables;
@@ -25,26 +25,8 @@ export const oldestWithheld: SQL<string | null> = sql`(select min(${tables.withh
 export const oldestPayout: SQL<string | null> = sql`(select min(${tables.payouts.requestedAt})
   from ${tables.payouts} where ${tables.payouts.state} in ('requested', 'approved'))`;
 
-/** Returns whose these payouts are. */
-export function selectPayoutOwners(
-  db: Database,
-  ids: readonly string[],
-): Promise<{ id: string; userId: string }[]> {
-  const { id, userId } = tables.payouts;
-  return db
-    .select({ id, userId })
-    .from(tables.payouts)
-    .where(inArray(id, [...ids]));
-}
+/** Finds whose payouts are. */
+export const selectPayoutOwners = ownersOf(tables.payouts);
 
-/** Returns who would get these withheld amounts. */
-export function selectWithheldOwners(
-  db: Database,
-  ids: readonly string[],
-): Promise<{ id: string; userId: string }[]> {
-  const { id, userId } = tables.withheldMoney;
-  return db
-    .select({ id, userId })
-    .from(tables.withheldMoney)
-    .where(inArray(id, [...ids]));
-}
+/** Finds who would get withheld amounts. */
+export const selectWithheldOwners = ownersOf(tables.withheldMoney);

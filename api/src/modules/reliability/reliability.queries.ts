@@ -1,6 +1,6 @@
-import { inArray, sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { pgView } from 'drizzle-orm/pg-core';
-import type { Database } from '../../ports/database/database.ts';
+import { ownersOf } from '../../db/owners-of.ts';
 import * as tables from './reliability.tables.ts';
 
 const { markColumns } = tables;
@@ -18,14 +18,5 @@ export const reliabilityMarks = pgView('reliability_marks', {
 export const oldestDispute: SQL<string | null> = sql`(select min(${tables.reliabilityMarks.disputedAt})
   from ${tables.reliabilityMarks} where ${tables.reliabilityMarks.state} = 'disputed')`;
 
-/** Returns whose these marks are. */
-export function selectMarkOwners(
-  db: Database,
-  ids: readonly string[],
-): Promise<{ id: string; userId: string }[]> {
-  const { id, userId } = tables.reliabilityMarks;
-  return db
-    .select({ id, userId })
-    .from(tables.reliabilityMarks)
-    .where(inArray(id, [...ids]));
-}
+/** Finds whose marks are. */
+export const selectMarkOwners = ownersOf(tables.reliabilityMarks);

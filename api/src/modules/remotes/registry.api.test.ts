@@ -1,6 +1,6 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createToken, Registry, revokeToken } from '@acquaint/contracts';
+import { changeUsername, createToken, Registry, revokeToken } from '@acquaint/contracts';
 import { createBrowserKey } from '../../../test/browser-key.ts';
 import type { ApiClient, Caller } from '../../../test/client.ts';
 import { registerMember, type TestMember } from '../../../test/people.ts';
@@ -124,7 +124,16 @@ describe('a canary', () => {
     ]);
   });
 
+  it('follows a listed member who chooses another username (R-ACCT-29)', async () => {
+    const dora = await registerMember({}, client);
+    await remotes.canary(name, canary, 0, [dora.username]);
+    const body = { username: `new_${dora.username}`.slice(0, 20), current_password: dora.password };
+    await client.ok(changeUsername, { body }, { as: dora });
+    expect(await gets(name, dora)).toBe('b canary');
+  });
+
   it('is offered to a member whose token is bound to a key with a proof of it, and not to a copy of the token', async () => {
+    await remotes.canary(name, canary, 0, [ada.username]);
     const key = await createBrowserKey(client.url);
     const pair = await client.ok(
       createToken,

@@ -29,9 +29,9 @@ function serviceOver(maxAgeMs = 0) {
   const registry = createRegistryService({
     store,
     maxAgeMs,
-    findUsername: () => {
+    findNames: () => {
       world.names++;
-      return Promise.resolve('ada');
+      return Promise.resolve(['ada']);
     },
     clock: { now: () => Temporal.Instant.from('2026-11-21T09:00:00Z') },
     log: { error: write, info: write } as unknown as FastifyBaseLogger,

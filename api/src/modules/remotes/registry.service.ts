@@ -43,8 +43,8 @@ interface Dependencies {
   readonly store: RemoteStore;
   /** Maximum age of the cached state, in milliseconds. */
   readonly maxAgeMs: number;
-  /** Returns a member's username; null when there is no such member. */
-  readonly findUsername: (userId: string) => Promise<string | null>;
+  /** Returns the names that lead to a member; none when there is no such member. */
+  readonly findNames: (userId: string) => Promise<readonly string[]>;
   readonly clock: Pick<Clock, 'now'>;
   readonly log: FastifyBaseLogger;
   /** Whether everybody may override a remote by one from their own computer; only in development. */
@@ -60,7 +60,7 @@ const KEPT_REGISTRIES = 200;
 export function createRegistryService({
   store,
   maxAgeMs,
-  findUsername,
+  findNames,
   clock,
   log,
   overridesAllowed = false,
@@ -75,7 +75,7 @@ export function createRegistryService({
     if (userId === null || !isPersonal(remotes)) return null;
     // Most canaries only have a share, so a name is rarely needed.
     const isByName = remotes.some(({ channels }) => (channels.canary?.users.length ?? 0) > 0);
-    return { id: userId, username: (isByName && (await findUsername(userId))) || '' };
+    return { id: userId, names: isByName ? await findNames(userId) : [] };
   };
   return {
     store,

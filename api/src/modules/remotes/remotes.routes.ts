@@ -12,15 +12,15 @@ import { registerVersionFiles } from './version-files.routes.ts';
 const TELL_MS = 2_000;
 
 interface Dependencies {
-  /** Returns a member's username; null when there is no such member. */
-  readonly findUsername: (userId: string) => Promise<string | null>;
+  /** Returns the names that lead to a member; none when there is no such member. */
+  readonly findNames: (userId: string) => Promise<readonly string[]>;
   readonly countMembers: () => Promise<number>;
 }
 
 /** Registers the published remotes: the registry and the files of their versions. */
 export function registerRemotes(
   platform: Platform,
-  { findUsername, countMembers }: Dependencies,
+  { findNames, countMembers }: Dependencies,
 ): RegistryService {
   const { app, clock, config, jobs, findCaller } = platform;
   const { location, access } = config.remotesStore;
@@ -28,7 +28,7 @@ export function registerRemotes(
     store: openRemoteStore(location, access),
     // Reading a folder is cheap enough to do each time.
     maxAgeMs: location.startsWith('s3:') ? config.remotesRefreshSeconds * 1000 : 0,
-    findUsername,
+    findNames,
     clock,
     log: app.log,
     overridesAllowed: config.mode === 'development',

@@ -19,7 +19,7 @@ describe('the files of a version', () => {
     const registry = createRegistryService({
       store: remotes.store,
       maxAgeMs: 0,
-      findUsername: () => Promise.resolve(null),
+      findNames: () => Promise.resolve([]),
       clock: { now: () => Temporal.Instant.from('2026-11-21T09:00:00Z') },
       log: app.log,
     });

@@ -19,6 +19,7 @@ import { afterCommit, withTransaction } from '../../ports/database/transaction.t
 import type { Jobs } from '../../ports/jobs/jobs.ts';
 import type { EventPublisher } from '../../realtime/event-publisher.ts';
 import { t } from '../../i18n/i18n.ts';
+import type { NotificationContent } from '../notifications/notification-texts.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
 import type { Sessions } from '../sessions/sessions.routes.ts';
@@ -61,6 +62,14 @@ interface Dependencies {
   readonly profiles: Pick<Profiles, 'getPersonById'>;
 }
 
+/** Returns the texts of the notification of a review, in the current locale. @param name of its author; null if unknown. */
+export function reviewedTexts(name: string | null, rating: number): NotificationContent {
+  return {
+    title: name === null ? t('Someone reviewed your session') : t('{name} reviewed your session', { name }),
+    text: t('{rating} of 5', { rating }),
+  };
+}
+
 export function createReviewsService(deps: Dependencies): ReviewsService {
   const { db, business, jobs, clock, events, notifications, sessions, profiles } = deps;
 
@@ -73,12 +82,7 @@ export function createReviewsService(deps: Dependencies): ReviewsService {
       await notifications.notify(tx, {
         userId: subjectId,
         kind: 'review_received',
-        content: () => ({
-          title: author
-            ? t('{name} reviewed your session', { name: author.first_name })
-            : t('Someone reviewed your session'),
-          text: t('{rating} of 5', { rating }),
-        }),
+        content: () => reviewedTexts(author?.first_name ?? null, rating),
         path: '/dashboard/home/profile',
         personId: authorId,
         now,

@@ -1,3 +1,7 @@
+import { t } from '../../i18n/i18n.ts';
+import { offeredTexts } from '../introductions/offers/insert-offers.ts';
+import { writeTexts } from '../notifications/notification-texts.ts';
+import { reviewedTexts } from '../reviews/reviews.service.ts';
 import { seededId } from './random.ts';
 import type { SessionBook } from './sessions.ts';
 import type { Ground, IntroductionRows, NotificationRows, Person } from './world.ts';
@@ -28,8 +32,7 @@ export function makeNews(
           id: id('introductions'),
           userId: demo.id,
           kind: 'introduction_offered',
-          title: waiting === 1 ? 'You have a new introduction' : `You have ${waiting} new introductions`,
-          body: 'See why you might like to meet, then choose “I’d like to meet”, “Save for later” or “Not for me”.',
+          ...writeTexts(null, () => offeredTexts(waiting)),
           path: '/dashboard/home/intros',
           personId: null,
           createdAt: ground.now.subtract({ hours: 3 }),
@@ -40,8 +43,10 @@ export function makeNews(
                 id: id('session'),
                 userId: demo.id,
                 kind: 'session_booked' as const,
-                title: `Your session with ${host.firstName} is booked`,
-                body: 'You’ll find it under upcoming sessions.',
+                ...writeTexts(null, () => ({
+                  title: t('Your session with {name} is booked', { name: host.firstName }),
+                  text: t('You’ll find it under upcoming sessions.'),
+                })),
                 path: '/dashboard/sessions/upcoming',
                 personId: host.id,
                 createdAt: ground.now.subtract({ hours: 9 * 24 }),
@@ -55,8 +60,7 @@ export function makeNews(
                 id: id('review'),
                 userId: demo.id,
                 kind: 'review_received' as const,
-                title: `${author.firstName} has reviewed your session`,
-                body: 'It’s on your profile now.',
+                ...writeTexts(null, () => reviewedTexts(author.firstName, review.rating)),
                 path: '/dashboard/home/profile',
                 personId: author.id,
                 createdAt: ground.now.subtract({ hours: 12 * 24 }),

@@ -1,5 +1,5 @@
 import type { AvailabilitySettings } from '@acquaint/contracts';
-import { DEMO_MEMBERS, STAFF, type DemoMember } from './data/demo.ts';
+import { DEMO_MEMBERS, STAFF, type DemoMember, type StaffAccount } from './data/demo.ts';
 import { MANNERS, PERSONAL } from './data/personal.ts';
 import { REGIONS, type Region } from './data/places.ts';
 import type { Profession, Said } from './data/profession.ts';
@@ -46,7 +46,7 @@ const HABITS: readonly (readonly (readonly [days: readonly number[], start: stri
 /** Hours of demo members, who are nearly always available, so that somebody who tries the product finds a slot. */
 const DEMO_HABIT = [[[1, 2, 3, 4, 5, 6, 7], '08:00', '21:00']] as const;
 
-/** Returns two hundred members, the demo members first, and one staff member last. */
+/** Returns two hundred members, the demo members first, and the staff last. */
 export function makePeople(ground: Ground): Person[] {
   const chance = createChance(ground.seed, 'people');
   const personal = chance.shuffled(PERSONAL);
@@ -72,7 +72,11 @@ export function makePeople(ground: Ground): Person[] {
       daysAgo,
     });
   });
-  return [...DEMO_MEMBERS.map((demo) => makeDemo(ground, demo)), ...members, makeStaff(ground)];
+  return [
+    ...DEMO_MEMBERS.map((demo) => makeDemo(ground, demo)),
+    ...members,
+    ...STAFF.map((account) => makeStaff(ground, account)),
+  ];
 }
 
 /** Returns whether somebody was a member at a time. */
@@ -176,18 +180,14 @@ function makeDemo(ground: Ground, demo: DemoMember): Person {
   };
 }
 
-function makeStaff(ground: Ground): Person {
-  const chance = createChance(ground.seed, 'staff');
+function makeStaff(ground: Ground, { username, firstName, lastName, headline, role }: StaffAccount): Person {
   return {
-    ...accountOf(ground, STAFF.username, chance),
-    firstName: STAFF.firstName,
-    lastName: STAFF.lastName,
-    role: 'admin',
+    ...accountOf(ground, username, createChance(ground.seed, `staff/${username}`)),
+    ...{ firstName, lastName, headline, role },
     isPro: false,
     isExpert: false,
     isInvestor: false,
     isDemo: false,
-    headline: STAFF.headline,
     story: '',
     // Staff are not introduced to anybody.
     statement: '',

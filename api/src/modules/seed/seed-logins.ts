@@ -9,7 +9,7 @@ export interface SeedLogin {
 }
 
 /**
- * Returns the logins of a new platform: those of the demo members, and that of staff.
+ * Returns the logins of a new platform: those of the demo members, and those of staff.
  * @param options `hasKnownPasswords`: the demo members get the known password instead of random ones; `isTest`: so do staff, only
  * on the platform of the browser tests.
  */
@@ -22,7 +22,10 @@ export function newLogins({
 }): readonly SeedLogin[] {
   return [
     ...demoLogins(() => (hasKnownPasswords ? DEMO_PASSWORD : randomPassword())),
-    { username: STAFF.username, password: isTest ? DEMO_PASSWORD : randomPassword(), role: 'staff' },
+    ...STAFF.map(({ username }): SeedLogin => {
+      const password = isTest ? DEMO_PASSWORD : randomPassword();
+      return { username, password, role: 'staff' };
+    }),
   ];
 }
 

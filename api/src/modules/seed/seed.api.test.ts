@@ -15,6 +15,7 @@ import {
   adminListPayouts,
   adminListPeople,
   adminListReconciliations,
+  adminListStaff,
   adminListVerifications,
   adminListWithheldMoney,
   adminPayPayout,
@@ -24,6 +25,7 @@ import {
   listConversations,
   listFreeSlots,
   listIntroductions,
+  listNotifications,
   listPendingReviews,
   listReviews,
   listSessions,
@@ -156,7 +158,8 @@ describe('the first start on an empty database', () => {
 
   it('creates people, circles and peeks whose videos play from any second', async () => {
     const ada = await logIn('ada');
-    expect((await client.ok(searchUsers, {}, { as: ada })).count).toBe(200);
+    // The other members, and the staff.
+    expect((await client.ok(searchUsers, {}, { as: ada })).count).toBe(199 + 3);
     expect((await client.ok(listCircles, {}, { as: ada })).count).toBe(20);
     const feed = await client.ok(listPeeks, {}, { as: ada });
     expect(feed.count).toBeGreaterThanOrEqual(12);
@@ -244,6 +247,16 @@ describe('the first start on an empty database', () => {
       const unread = results.reduce((sum, { unread_count }) => sum + unread_count, 0);
       expect(unread).toBeGreaterThan(0);
       expect((await client.ok(getSidebarCounts, {}, { as: demo })).messages).toBe(unread);
+      const calling = results.filter(({ mention_count }) => mention_count > 0);
+      expect(calling.map(({ kind, mention_count }) => [kind, mention_count])).toEqual([['circle', 1]]);
+      const told = await client.ok(listNotifications, {}, { as: demo });
+      const calls = told.results.filter(({ kind }) => kind === 'message_mentioned');
+      expect(calls.map(({ title, did_read }) => [title.replace(/.* (mentioned|replied).*/, '$1'), did_read])).toEqual(
+        [
+          ['mentioned', false],
+          ['replied', true],
+        ],
+      );
     },
   );
 
@@ -297,12 +310,21 @@ describe('the first start on an empty database', () => {
     expect(mean).toBeCloseTo(rated?.rating ?? 0, 1);
   });
 
-  it('creates one staff account with its own password', async () => {
-    const password = printedPassword('steward') ?? '';
-    expect(password.length).toBeGreaterThanOrEqual(20);
-    const steward = await logIn('steward');
-    const people = await client.ok(adminListPeople, { query: { filter: 'staff' } }, { as: steward });
-    expect(people.results.map(({ username }) => username)).toEqual(['steward']);
+  it('creates a staff account of each role, with its own password; the log says why they have it', async () => {
+    const names = ['steward', 'warden', 'porter'];
+    const passwords = names.map((name) => printedPassword(name) ?? '');
+    expect(passwords.map(({ length }) => length >= 20)).toEqual([true, true, true]);
+    const porter = await logIn('porter');
+    const staff = await client.ok(adminListStaff, {}, { as: porter });
+    expect(staff.results.map(({ person, given }) => [person.username, person.role, given?.by?.username])).toEqual(
+      [
+        ['steward', 'admin', undefined],
+        ['warden', 'moderator', 'steward'],
+        ['porter', 'support', 'steward'],
+      ],
+    );
+    const mine = await client.ok(adminListInquiries, { query: { whose: 'mine' } }, { as: porter });
+    expect(mine.count).toBe(1);
     expect((await client.call(adminListPeople, {}, { as: await logIn('ada') })).status).toBe(404);
   });
 

@@ -161,6 +161,23 @@ describe.each(GROUNDS)('the sample data of %s at %s', (seed, at) => {
     expect(world.talks.filter(({ place }) => place.kind === 'circle').length).toBeGreaterThan(15);
   });
 
+  it('lets each demo member be answered and then mentioned in a circle of their own, which they have not read', () => {
+    const circles = members
+      .filter(({ isDemo }) => isDemo)
+      .map(({ id, firstName, lastName }) => {
+        const called = world.talks.filter(
+          ({ place, unreadBy }) => place.kind === 'circle' && unreadBy.includes(id),
+        );
+        const [own, answer, mention] = called[0]?.messages.slice(-3) ?? [];
+        expect([called.length, own?.authorId, answer?.answers]).toEqual([1, id, own?.body]);
+        expect(mention?.body).toContain(`@${firstName} ${lastName}`);
+        expect(mention?.mentions?.map(({ user_id }) => user_id)).toEqual([id]);
+        expect(new Set([own, answer, mention].map((message) => message?.authorId)).size).toBe(3);
+        return called[0];
+      });
+    expect(new Set(circles).size).toBe(3);
+  });
+
   it('gives each member two known topics to offer and two to look for', () => {
     for (const { expertIn, lookingFor } of members) {
       for (const list of [expertIn, lookingFor]) {

@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../ports/database/database.ts';
+import { createMentionNews } from '../inbox/mentions/mention-news.ts';
+import { findStoredCall, putMentions } from '../inbox/mentions/mentions.repository.ts';
 import { conversationMembers, conversations, messageLikes, messagePins } from '../inbox/inbox.tables.ts';
+import { writeTexts } from '../notifications/notification-texts.ts';
+import { notifications } from '../notifications/notifications.tables.ts';
 import { seededId } from './random.ts';
 import { keyOf, messageId } from './talks.ts';
 import type { Ground, Talk } from './world.ts';
@@ -52,6 +56,7 @@ export async function insertTalks(tx: Transaction, talks: readonly Talk[], groun
   );
   for (let at = 0; at < pins.length; at += CHUNK)
     await tx.insert(messagePins).values(pins.slice(at, at + CHUNK));
+  for (const talk of talks) await insertCalls(tx, ground, talk, idOf(talk.place));
   await tx.execute(sql`
     update conversations c set last_seq = newest.seq, last_version = newest.seq, active_at = newest.at
     from (select conversation_id, max(seq) as seq, max(created_at) as at from messages group by conversation_id) newest
@@ -64,6 +69,36 @@ export async function insertTalks(tx: Transaction, talks: readonly Talk[], groun
       select 1 from jsonb_to_recordset(${JSON.stringify(unread)}::jsonb) as w (conversation_id uuid, user_id uuid)
       where w.conversation_id = m.conversation_id and w.user_id = m.user_id) then 1 else 0 end)
     from conversations c where c.id = m.conversation_id`);
+}
+
+/** Stores whom messages mention, and notifies the members as the product does. They have read all but an unread last message. */
+async function insertCalls(
+  tx: Transaction,
+  ground: Ground,
+  { place, messages, unreadBy }: Talk,
+  conversationId: string,
+): Promise<void> {
+  for (const [index, { at, mentions = [], isCall = false }] of messages.entries()) {
+    if (!isCall) continue;
+    const id = messageId(ground, place, index);
+    await putMentions(tx, [{ id, mentions }]);
+    const stored = await findStoredCall(tx, id);
+    if (!stored) throw new Error(`The message ${id} was not stored`);
+    const { seq, author, mentioned, answered_id: answeredId } = stored;
+    const next = messages[index + 1]?.at ?? (unreadBy.length > 0 ? null : at);
+    const news = createMentionNews({
+      notifyAll: async (_tx, told) => {
+        const rows = told.map(({ userId, kind, content, path, personId }) => ({
+          ...{ id: seededId(ground.seed, `called/${id}/${userId}`), userId, kind, path, personId },
+          ...{ ...writeTexts(null, content), createdAt: at, readAt: next },
+        }));
+        await tx.insert(notifications).values(rows);
+      },
+      withdraw: () => Promise.resolve(),
+    });
+    const call = { id, conversationId, seq, author, mentioned, answeredId, everyone: false };
+    await news.notify(tx, [call], at);
+  }
 }
 
 /** Returns the id of the message that is quoted; null for none. */

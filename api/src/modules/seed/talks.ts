@@ -1,4 +1,4 @@
-import { CIRCLE_TALKS, DIALOGUES, GROUP_TALK, PINNED } from './data/dialogues.ts';
+import { CALLS, CIRCLE_TALKS, DIALOGUES, GROUP_TALK, PINNED } from './data/dialogues.ts';
 import { REPORTED_MESSAGES } from './data/reports.ts';
 import { livelyCircles } from './network.ts';
 import { isSettled } from './people.ts';
@@ -86,7 +86,8 @@ export function makeTalks(
     const pinned = adminId ? withPins(reported, adminId) : reported;
     talks.push({ place: { kind: 'circle', circleId }, messages: pinned, unreadBy: [] });
   }
-  return [...talks, ...groupsOf(ground, [...demos], accepted, chance)];
+  const called = people.reduce((told, person) => withCalls(ground, person, told, circleMembers), talks);
+  return [...called, ...groupsOf(ground, [...demos], accepted, chance)];
 }
 
 function groupsOf(
@@ -109,6 +110,48 @@ function groupsOf(
     ];
   });
 }
+
+/**
+ * Lets a demo member be answered and then mentioned in a circle that calls nobody yet. They have not read the mention, which is the
+ * last message.
+ */
+function withCalls(
+  ground: Ground,
+  { id, username, firstName, lastName }: Person,
+  talks: readonly Talk[],
+  circleMembers: NetworkRows['circleMembers'],
+): Talk[] {
+  const [own, answer, mention] = CALLS[username] ?? [];
+  const place = talks.findIndex(
+    ({ place: at, messages, unreadBy }) =>
+      at.kind === 'circle' &&
+      unreadBy.length === 0 &&
+      circleMembers.some(({ circleId, userId }) => circleId === at.circleId && userId === id) &&
+      authorsBeside(id, messages).length > 1,
+  );
+  const talk = talks[place];
+  const last = talk?.messages.at(-1);
+  if (!talk || !last || !own || !answer || !mention) return [...talks];
+  const [one = '', other = ''] = authorsBeside(id, talk.messages);
+  const at = (part: number) =>
+    last.at.add({
+      milliseconds: Math.floor((ground.now.epochMilliseconds - last.at.epochMilliseconds) * part),
+    });
+  const added: TalkMessage[] = [
+    { authorId: id, body: own, at: at(0.4) },
+    { authorId: one, body: answer, at: at(0.6), answers: own, isCall: true },
+    {
+      ...{ authorId: other, body: mention, at: at(0.8), isCall: true },
+      mentions: [{ user_id: id, name: `${firstName} ${lastName}` }],
+    },
+  ];
+  return talks.with(place, { ...talk, messages: [...talk.messages, ...added], unreadBy: [id] });
+}
+
+/** Returns who has written messages, except one member; the last ones first. */
+const authorsBeside = (id: string, messages: readonly TalkMessage[]): string[] => [
+  ...new Set(messages.toReversed().flatMap(({ authorId }) => (authorId === id ? [] : authorId))),
+];
 
 /** Lets somebody pin the messages that are worth finding again. */
 const withPins = (messages: readonly TalkMessage[], pinnedBy: string): TalkMessage[] =>

@@ -1,9 +1,10 @@
-import type { AvailabilitySettings, Goal } from '@acquaint/contracts';
+import type { AvailabilitySettings, Goal, Role } from '@acquaint/contracts';
 import type { auditLog } from '../admin/audit.tables.ts';
 import type { circleMembers, circles, circleTopics } from '../circles/circles.tables.ts';
 import type { circleEventPeople, circleEvents, circleEventSeats } from '../circles/events/events.tables.ts';
 import type { connections } from '../connections/connections.tables.ts';
 import type { inquiries } from '../inquiries/inquiries.tables.ts';
+import type { Mention } from '../inbox/mentions/mention-text.ts';
 import type { introductions, introductionSides } from '../introductions/introductions.tables.ts';
 import type { invitations } from '../invitations/invitations.tables.ts';
 import type { appeals, reportCases, reports, sanctions } from '../moderation/moderation.tables.ts';
@@ -23,7 +24,7 @@ export interface Person {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  readonly role: 'member' | 'admin';
+  readonly role: Role;
   readonly isPro: boolean;
   readonly isExpert: boolean;
   readonly isInvestor: boolean;
@@ -81,6 +82,10 @@ export interface TalkMessage {
   /** The text of the earlier message that it quotes. */
   readonly answers?: string;
   readonly likedBy?: readonly string[];
+  /** The members whom it mentions by “@” and their name. */
+  readonly mentions?: readonly Mention[];
+  /** Whether the members whom it mentions, and the one whom it answers, were notified. */
+  readonly isCall?: boolean;
   /** The member who has pinned it; omitted if nobody has. */
   readonly pinnedBy?: string;
 }

@@ -16,13 +16,13 @@ const MARKED: Readonly<Record<InquiryState, string>> = {
 
 interface InquiryCardProps {
   readonly inquiry: Inquiry;
-  readonly onDecide: (state: InquiryState) => void;
+  readonly onDecide: (what: InquiryState | 'reply') => void;
 }
 
 /** One inquiry with the actions that staff can take. */
 export function InquiryCard({ inquiry, onDecide }: InquiryCardProps) {
-  const { kind, name, email, organisation, subject, message, deadline, created_at, decided_at, state } =
-    inquiry;
+  const { kind, name, email, organisation, subject, message, reply } = inquiry;
+  const { deadline, created_at, decided_at, state } = inquiry;
   return (
     <Card>
       <Flex vertical gap={12}>
@@ -44,11 +44,21 @@ export function InquiryCard({ inquiry, onDecide }: InquiryCardProps) {
         {decided_at !== null && (
           <p className={styles['from']}>{rich(MARKED[state], { at: <TimeText at={decided_at} /> })}</p>
         )}
+        {reply !== '' && (
+          <div>
+            <strong>{t('Our reply')}</strong>
+            <p className={styles['message']}>{reply}</p>
+          </div>
+        )}
         {state === 'open' && <Taken inquiry={inquiry} />}
         <Flex gap={8} wrap>
           {state === 'open' && (
-            <Button type="primary" href={answerTo(email, subject)}>
-              {t('Reply by email')}
+            <Button
+              type="primary"
+              aria-label={t('Reply: {subject}', { subject })}
+              onClick={() => onDecide('reply')}
+            >
+              {t('Reply')}
             </Button>
           )}
           {DECISIONS.filter((decision) => decision.from.includes(state)).map((decision) => (
@@ -99,8 +109,4 @@ function Taken({ inquiry: { id, subject, assigned_to: taken } }: Pick<InquiryCar
 /** Formats a calendar date in the reader's locale, independent of the time zone. */
 function dayOf(date: string): string {
   return formatTime(`${date}T00:00:00Z`, { style: 'date', zone: 'UTC' }, 0);
-}
-
-function answerTo(email: string, subject: string): string {
-  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}`;
 }

@@ -8,6 +8,7 @@ import { useDecision } from '../use-decision.ts';
 import { t } from '../../i18n.ts';
 import { DecideInquiryDialog } from './decide-inquiry-dialog.tsx';
 import { InquiryCard } from './inquiry-card.tsx';
+import { ReplyDialog } from './reply-dialog.tsx';
 
 const STATES = [
   { value: 'open', label: msg('Open') },
@@ -52,7 +53,7 @@ export function InquiryListPage({ title, emptyText }: InquiryListPageProps) {
   const address = useListAddress();
   const [choice, choose, endChoice] = useDecision<{
     readonly inquiry: Inquiry;
-    readonly state: InquiryState;
+    readonly what: InquiryState | 'reply';
   }>();
   const state = address.chosen('state', STATES);
   // Only open ones are taken on.
@@ -92,9 +93,13 @@ export function InquiryListPage({ title, emptyText }: InquiryListPageProps) {
           ...(whose === 'all' ? {} : EMPTY_OF[whose]()),
         })}
       >
-        {(inquiry) => <InquiryCard inquiry={inquiry} onDecide={(next) => choose({ inquiry, state: next })} />}
+        {(inquiry) => <InquiryCard inquiry={inquiry} onDecide={(what) => choose({ inquiry, what })} />}
       </ListState>
-      {choice && <DecideInquiryDialog {...choice} onClosed={endChoice} />}
+      {choice?.what === 'reply' ? (
+        <ReplyDialog inquiry={choice.inquiry} onClosed={endChoice} />
+      ) : (
+        choice && <DecideInquiryDialog inquiry={choice.inquiry} state={choice.what} onClosed={endChoice} />
+      )}
     </Page>
   );
 }

@@ -1,4 +1,10 @@
-import { adminClaimInquiry, adminDecideInquiry, adminListInquiries, type Inquiry } from '@acquaint/contracts';
+import {
+  adminClaimInquiry,
+  adminDecideInquiry,
+  adminListInquiries,
+  adminReplyToInquiry,
+  type Inquiry,
+} from '@acquaint/contracts';
 import { fake, sampleId, samplePage, samplePerson, sampleItem, sampleOf } from '@acquaint/remote-kit/testing';
 import type { Failure } from '@acquaint/remote-kit/testing';
 
@@ -22,6 +28,13 @@ export function inquiriesServer() {
     ],
     refusal: null as Failure | null,
   };
+  const change = (id: string, changes: Partial<Inquiry>) => {
+    world.inquiries = world.inquiries.map((each) =>
+      each.id === id ? { ...each, ...changes, decided_at: each.created_at } : each,
+    );
+    const body = world.inquiries.find((each) => each.id === id) ?? sampleInquiry();
+    return { status: 200, body } as const;
+  };
   const fakes = [
     fake(adminListInquiries, ({ query }) => ({
       status: 200,
@@ -42,13 +55,11 @@ export function inquiriesServer() {
       );
       return { status: 200, body: world.inquiries.find((each) => each.id === params.id) ?? sampleInquiry() };
     }),
-    fake(adminDecideInquiry, ({ params, body }) => {
-      if (world.refusal) return world.refusal;
-      world.inquiries = world.inquiries.map((each) =>
-        each.id === params.id ? { ...each, state: body.state, decided_at: each.created_at } : each,
-      );
-      return { status: 200, body: world.inquiries.find((each) => each.id === params.id) ?? sampleInquiry() };
-    }),
+    fake(adminDecideInquiry, ({ params, body }) => world.refusal ?? change(params.id, { state: body.state })),
+    fake(
+      adminReplyToInquiry,
+      ({ params, body }) => world.refusal ?? change(params.id, { state: 'answered', reply: body.text }),
+    ),
   ];
   return { world, fakes };
 }

@@ -35,6 +35,8 @@ export function RoleDialog({ person, isDismissal = false, onClosed }: RoleDialog
       );
     },
   });
+  const decide = ({ id = person?.id ?? '', role = 'member', ...body }: Fields & { reason: string }) =>
+    change.mutate({ params: { id }, body: { role, ...body } });
   const isStaff = person !== null && person.role !== 'member';
   const name = person === null ? '' : personName(person);
   const choices = ROLE_CHOICES.filter(({ value }) => value !== person?.role);
@@ -46,11 +48,9 @@ export function RoleDialog({ person, isDismissal = false, onClosed }: RoleDialog
       reasonLabel={t('Reason, for the person, the admins and the audit log')}
       form={form}
       change={change}
-      onDecide={({ id = person?.id ?? '', role = 'member', ...body }) =>
-        change.mutate({ params: { id }, body: { role, ...body } })
-      }
+      onDecide={decide}
       onClosed={onClosed}
-      below={<OwnProof />}
+      below={<OwnProof<Fields & { reason: string }> onPasskey={decide} />}
     >
       {person === null && (
         <Form.Item name="id" label={t('Member')} rules={[{ required: true, message: t('Choose a member') }]}>

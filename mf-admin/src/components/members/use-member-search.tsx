@@ -3,6 +3,7 @@ import { adminListPeople, type AdminPerson } from '@acquaint/contracts';
 import { personName, Spin } from '@acquaint/ui';
 import { useDeferredValue, useState } from 'react';
 import { t } from '../../i18n.ts';
+import { usernameText } from './username-text.ts';
 
 const MOST_OFFERED = 10;
 
@@ -34,7 +35,7 @@ export function useMemberSearch({ valueOf, isOffered = () => true }: MemberSearc
       options: matches.map((person) => ({
         value: valueOf(person),
         label: person.username,
-        title: `${personName(person)} (${person.username})`,
+        title: `${personName(person)} (${usernameText(person)})`,
       })),
       optionRender: ({ data }: { readonly data: { readonly title?: string | undefined } }) =>
         data.title ?? '',

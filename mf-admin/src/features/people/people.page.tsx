@@ -7,6 +7,7 @@ import { ListSearch, useListAddress } from '../../components/list-search.tsx';
 import { ListTable, PAGE_SIZE } from '../../components/list-table.tsx';
 import { MemberCell } from '../../components/members/member-cell.tsx';
 import { ROLES } from '../../components/members/role-words.ts';
+import { usernameText } from '../../components/members/username-text.ts';
 import { NOT_ON_PHONES } from '../../components/wide-table.tsx';
 import { t } from '../../i18n.ts';
 
@@ -35,7 +36,7 @@ const columns = (): TableColumnsType<AdminPerson> => [
     width: '45%',
     render: (_value, person) => (
       <MemberCell person={person} tags={<Status person={person} />}>
-        <div style={{ overflowWrap: 'anywhere' }}>@{person.username}</div>
+        <div style={{ overflowWrap: 'anywhere' }}>@{usernameText(person)}</div>
       </MemberCell>
     ),
   },

@@ -14,9 +14,9 @@ async function openPeople(path = '/custom-admin', people = [sampleAdminPerson(),
 }
 
 /** Opens the page of Grace Hopper, where staff act. */
-async function openMember() {
-  const { world, fakes } = peopleServer([sampleAdminPerson()]);
-  const path = `/custom-admin/person?id=${sampleAdminPerson().id}`;
+async function openMember(person = sampleAdminPerson()) {
+  const { world, fakes } = peopleServer([person]);
+  const path = `/custom-admin/person?id=${person.id}`;
   return {
     ...(await renderRemotePage(remote, 'person', { path, fakes: [fakeRole('admin'), ...fakes] })),
     world,
@@ -46,6 +46,14 @@ describe('the table of members', () => {
     await page.user.clear(screen.getByRole('searchbox'));
     await page.user.type(screen.getByRole('searchbox'), 'nobody');
     expect(await screen.findByText('No matches')).toBeVisible();
+  });
+
+  it('shows the former usernames of a member, in the table and on their page', async () => {
+    const renamed = sampleAdminPerson({ former_usernames: ['g.hopper', 'amazing'] });
+    await openPeople('/custom-admin', [renamed]);
+    expect((await row('Grace Hopper')).getByText('@grace, formerly g.hopper, amazing')).toBeVisible();
+    await openMember(renamed);
+    expect(await screen.findByText('grace, formerly g.hopper, amazing')).toBeVisible();
   });
 
   it('offers no action in a row: they are on the page of the member', async () => {

@@ -4,6 +4,7 @@ import { describeBrowser, formatList, TimeText } from '@acquaint/ui';
 import type { ReactNode } from 'react';
 import { EmailText } from '../../components/email-text.tsx';
 import { Facts, type Fact } from '../../components/facts.tsx';
+import { usernameText } from '../../components/members/username-text.ts';
 import { Section } from '../../components/section.tsx';
 import { rich, t } from '../../i18n.ts';
 import styles from './person.module.css';
@@ -14,7 +15,7 @@ const timeOf = (at: string | null): ReactNode => at !== null && <TimeText at={at
 export function Account({ file }: { readonly file: MemberFile }) {
   const { person, counts } = file;
   const rows: readonly Fact[] = [
-    [t('Username'), person.username],
+    [t('Username'), usernameText(person)],
     [t('Email'), <EmailText key="email" email={person.email} />],
     [t('Joined'), <TimeText key="joined" at={person.created_at} format="date" />],
     [t('Last seen'), timeOf(person.last_seen_at) || '–'],

@@ -3,10 +3,12 @@ import {
   adminListStaff,
   adminSetRole,
   getAccount,
+  listPasskeys,
+  startPasskeyLogin,
   type Account,
   type StaffMember,
 } from '@acquaint/contracts';
-import { fake, renderRemotePage, sampleOf, samplePage, type Failure } from '@acquaint/remote-kit/testing';
+import { fake, fakeSample, renderRemotePage, sampleOf, samplePage, type Failure } from '@acquaint/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { ALAN, sampleAdminPerson } from '../../components/test-people.ts';
 import { fakeRole } from '../../components/test-staff.ts';
@@ -25,6 +27,18 @@ const OWN: StaffMember = {
   given: null,
 };
 
+const PASSKEY = {
+  id: '00000000-0000-4000-8000-000000000009',
+  name: 'Phone',
+  created_at: '2026-11-01T09:00:00.000Z',
+  last_used_at: null,
+};
+/** What a device shows with a passkey. */
+const SHOWN = {
+  ...{ id: 'AQID', rawId: 'AQID', type: 'public-key', clientExtensionResults: {} },
+  response: { clientDataJSON: 'e30', authenticatorData: 'SZY', signature: 'MEU' },
+};
+
 /** Opens the page with a server that gives roles. */
 function open(account: Partial<Account> = {}, refusal?: Failure) {
   let staff = [OWN, MODERATOR];
@@ -34,6 +48,8 @@ function open(account: Partial<Account> = {}, refusal?: Failure) {
       fakeRole('admin'),
       fake(getAccount, () => ({ status: 200, body: { ...sampleOf(getAccount), ...account } })),
       fake(adminListStaff, () => ({ status: 200, body: samplePage(staff) })),
+      fakeSample(startPasskeyLogin),
+      fake(listPasskeys, () => ({ status: 200, body: { results: [PASSKEY] } })),
       fake(adminListPeople, () => ({ status: 200, body: samplePage([GRACE, ALAN]) })),
       fake(adminSetRole, ({ params, body }) => {
         if (refusal) return refusal;
@@ -121,5 +137,41 @@ describe('the team', () => {
     expect(await fields.findByText(text, { exact: false })).toBeVisible();
     // The present role is not a choice.
     expect(fields.getAllByRole('radio')).toHaveLength(2);
+  });
+
+  describe('in a browser that knows passkeys', () => {
+    const get = jest.fn<Promise<unknown>, []>();
+    beforeEach(() => {
+      const value = Object.assign(() => undefined, {
+        parseRequestOptionsFromJSON: (options: unknown) => options,
+      });
+      Object.defineProperty(window, 'PublicKeyCredential', { value, configurable: true });
+      Object.defineProperty(navigator, 'credentials', { value: { get }, configurable: true });
+    });
+    afterEach(() => {
+      Reflect.deleteProperty(window, 'PublicKeyCredential');
+      Reflect.deleteProperty(navigator, 'credentials');
+    });
+
+    it('can be confirmed with one in place of the password, once the other fields are filled', async () => {
+      const page = await open();
+      await page.user.click(await screen.findByRole('button', { name: 'Dismiss Alan Turing' }));
+      const fields = await dialog();
+      const passkey = await fields.findByRole('button', { name: 'Use a passkey instead' });
+      await page.user.click(passkey);
+      expect(await fields.findByText('Enter a reason, up to 300 characters')).toBeVisible();
+      await page.user.type(fields.getByLabelText(/^Reason/), 'Moved on');
+      get.mockRejectedValueOnce(new DOMException('Not allowed', 'NotAllowedError'));
+      await page.user.click(passkey);
+      expect(await fields.findByText(/^We didn’t get a passkey/)).toBeVisible();
+      get.mockResolvedValueOnce({ toJSON: () => SHOWN });
+      await page.user.click(passkey);
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(page.calls.find(({ name }) => name === 'admin.setRole')?.body).toEqual({
+        role: 'member',
+        reason: 'Moved on',
+        passkey: SHOWN,
+      });
+    });
   });
 });

@@ -101,6 +101,8 @@ export const Inquiry = z.object({
   decided_at: Instant.nullable(),
   /** Who of the staff answers it; null while nobody has taken it on. */
   assigned_to: PersonSummary.nullable(),
+  /** What staff replied last from the admin area; empty if they have not. */
+  reply: z.string(),
 });
 export type Inquiry = z.infer<typeof Inquiry>;
 
@@ -134,6 +136,28 @@ export const adminClaimInquiry = defineEndpoint({
   params: IdParams,
   body: z.strictObject({ is_claimed: z.boolean() }),
   sample: { body: { is_claimed: true }, answer: { ...SAMPLE_INQUIRY, assigned_to: SAMPLE_ADA } },
+  responses: { 200: Inquiry, 409: Conflict },
+});
+
+export const adminReplyToInquiry = defineEndpoint({
+  name: 'admin.replyToInquiry',
+  method: 'POST',
+  path: '/admin/inquiries/{id}/reply/',
+  access: 'support',
+  owner: 'inquiries',
+  emits: ['inquiry/decided'],
+  summary: 'Email a reply to who sent an open inquiry, which is then answered',
+  params: IdParams,
+  body: z.strictObject({ text: text(4000, 1) }),
+  sample: {
+    body: { text: 'In seventy-two.' },
+    answer: {
+      ...SAMPLE_INQUIRY,
+      state: 'answered',
+      decided_at: '2026-11-21T09:00:00.000Z',
+      reply: 'In seventy-two.',
+    },
+  },
   responses: { 200: Inquiry, 409: Conflict },
 });
 

@@ -86,6 +86,7 @@ export const SAMPLE_INQUIRY = {
   created_at: '2026-11-20T09:00:00.000Z',
   decided_at: null,
   assigned_to: null,
+  reply: '',
 };
 
 /** The channels of two kinds of notifications; the server lists all kinds. */

@@ -12,6 +12,7 @@ const WITHOUT_REASON: Readonly<Record<string, string>> = {
   'admin.endView': 'it only ends what the caller began with a reason',
   'admin.fitMatchModel': 'it learns now what it would learn in the night',
   'admin.replayMatchPolicy': 'it only computes',
+  'admin.replyToInquiry': 'the reply is stored with the inquiry',
   'overrides.allow': 'it concerns the browser of the caller only',
 };
 

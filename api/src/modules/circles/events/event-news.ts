@@ -1,7 +1,8 @@
 import { to } from '@acquaint/contracts';
 import { currentLocale, t } from '../../../i18n/i18n.ts';
 import type { Transaction } from '../../../ports/database/database.ts';
-import type { NotificationContent, Notifications } from '../../notifications/notifications.service.ts';
+import type { NotificationContent } from '../../notifications/notification-texts.ts';
+import type { Notifications } from '../../notifications/notifications.service.ts';
 import { selectEventReaders, type EventReader } from './events.repository.ts';
 import type { CircleEventRow } from './events.tables.ts';
 

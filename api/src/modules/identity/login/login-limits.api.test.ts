@@ -5,12 +5,14 @@ import {
   confirmTwoFactor,
   createCircle,
   createToken,
+  listGroupMessages,
   listLogins,
   refreshToken,
   registerUser,
   requestResetCode,
   requestVerificationCode,
   searchUsers,
+  sendMessage,
   startTwoFactor,
   validateResetCode,
 } from '@acquaint/contracts';
@@ -50,6 +52,38 @@ describe('time and rate limits', () => {
       ({ status }) => status,
     );
     expect(statuses).toEqual([200, 200, 200, 429]);
+  });
+
+  it('limits mentions to 60 within an hour, and calls of everyone in a circle to 5 a day (R-MSG-16, R-MSG-17)', async () => {
+    const circleOf = async (as: TestMember) => {
+      const body = { name: `Circle ${randomUUID()}`, topics: [{ slug: 'fundraising' }] };
+      const { id } = await api.ok(createCircle, { body }, { as });
+      return (await api.ok(listGroupMessages, { query: { circle_id: id } }, { as })).conversation.id;
+    };
+    const writer = async (as: TestMember) => {
+      const params = { id: await circleOf(as) };
+      return (text: string) =>
+        api.call(sendMessage, { params, body: { client_id: randomUUID(), text } }, { as });
+    };
+    const write = await writer(await registerMember({}, api));
+    for (const round of ['first', 'second', 'third'])
+      expect((await write(`The ${round} twenty: ${'@somebody '.repeat(20)}`)).status).toBe(201);
+    const refused = await write('One more: @somebody');
+    expect([refused.status, refused.problem.detail]).toEqual([
+      409,
+      expect.stringMatching(/^You’ve mentioned many people within an hour/),
+    ]);
+    expect((await write('Nobody, at somebody@example.org')).status).toBe(201);
+
+    const lead = await writer(await registerMember({}, api));
+    for (const word of ['everyone', 'all', 'alle', 'everyone', 'all'])
+      expect((await lead(`Welcome, @${word}`)).body).toMatchObject({ mentions_everyone: true });
+    const calling = await lead('Once more, @everyone');
+    expect([calling.status, calling.problem.detail]).toEqual([
+      409,
+      expect.stringMatching(/^You’ve called everyone several times today/),
+    ]);
+    expect((await lead('Only @somebody')).status).toBe(201);
   });
 
   const refresh = (token: string) => api.call(refreshToken, { body: { refresh: token } });

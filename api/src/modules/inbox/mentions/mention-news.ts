@@ -2,7 +2,8 @@ import { to, type Address } from '@acquaint/contracts';
 import { t } from '../../../i18n/i18n.ts';
 import { nameInEmail } from '../../../i18n/people.ts';
 import type { Transaction } from '../../../ports/database/database.ts';
-import type { Notifications, NotificationContent } from '../../notifications/notifications.service.ts';
+import type { NotificationContent } from '../../notifications/notification-texts.ts';
+import type { Notifications } from '../../notifications/notifications.service.ts';
 import { takeNotified, withdrawNotified, type Call } from './mentions.repository.ts';
 
 /** Notifies members whom messages call, each once for a message (R-MSG-17). */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  adminErasePerson,
   blockPerson,
   createCircle,
   deleteMessage,
@@ -12,6 +13,7 @@ import {
   listMessages,
   listNotifications,
   markRead,
+  sendMessage,
   updateConversation,
   updateMessage,
   updateProfile,
@@ -19,7 +21,7 @@ import {
 } from '@acquaint/contracts';
 import { api } from '../../../../test/client.ts';
 import { connect, talk, write } from '../../../../test/talkers.ts';
-import { registerMember, type TestMember } from '../../../../test/people.ts';
+import { appointStaff, registerMember, type TestMember } from '../../../../test/people.ts';
 
 /** The chat of a circle of Ada, who leads it, Bea and Cleo. */
 async function circleChat() {
@@ -85,6 +87,49 @@ describe('a mention in a circle (R-MSG-16, R-MSG-17)', () => {
     const change = { params: { id: user_data.profile }, body: { last_name: 'Renamed' } };
     await api.ok(updateProfile, change, { as: bea });
     expect(await newest()).toBe('@Bea Renamed!');
+  });
+
+  it('is taken out of the text when the account is erased, also where it was edited in (R-ACCT-24)', async () => {
+    const { ada, bea, cleo, id } = await circleChat();
+    const admin = await appointStaff('admin');
+    await write(ada, id, 'Ask @Bea Test, not @Bea Tester');
+    const edited = await edit(bea, await write(bea, id, 'Hello'), 'Hello @Cleo Test and @Ada Lovelace');
+    for (const { id: person, username } of [bea, cleo])
+      for (const step of ['begin', 'finish'] as const) {
+        const body = { step, reason: 'She asked us in a letter.', confirm: username };
+        await api.ok(adminErasePerson, { params: { id: person }, body }, { as: admin });
+      }
+    const { results } = await api.ok(listMessages, { params: { id } }, { as: ada });
+    expect(results.map(({ text, mentions }) => [text, mentions.map((person) => person.id)])).toEqual([
+      ['Ask @Deleted member, not @Bea Tester', []],
+      ['Hello @Deleted member and @Ada Lovelace', [ada.id]],
+    ]);
+    // The notification named its author.
+    expect([edited.mentions.length, await toldOf(ada)]).toEqual([2, []]);
+  });
+
+  it('is one of at most 20 in a message, which can also not be edited to have more', async () => {
+    const { ada, id, circleId } = await circleChat();
+    const people: TestMember[] = [];
+    for (let i = 0; i < 21; i += 1) {
+      const member = await registerMember();
+      await api.ok(joinCircle, { params: { id: circleId }, body: {} }, { as: member });
+      people.push(member);
+    }
+    const calling = (count: number) =>
+      people
+        .slice(0, count)
+        .map(({ username }) => `@${username}`)
+        .join(' ');
+    const refusal = { text: ['You can mention up to 20 people in one message'] };
+    const body = { client_id: randomUUID(), text: calling(21) };
+    const sent = await api.call(sendMessage, { params: { id }, body }, { as: ada });
+    expect([sent.status, sent.problem.errors]).toEqual([400, refusal]);
+    const message = await write(ada, id, calling(20));
+    expect(message.mentions).toHaveLength(20);
+    const change = { params: { id: message.id }, body: { text: calling(21) } };
+    const edited = await api.call(updateMessage, change, { as: ada });
+    expect([edited.status, edited.problem.errors]).toEqual([400, refusal]);
   });
 
   it('is one of everyone only by who leads the circle', async () => {

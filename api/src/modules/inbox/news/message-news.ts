@@ -2,7 +2,8 @@ import { to, type Address } from '@acquaint/contracts';
 import type { Database } from '../../../ports/database/database.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
 import { t } from '../../../i18n/i18n.ts';
-import type { Notifications, NotificationContent } from '../../notifications/notifications.service.ts';
+import type { NotificationContent } from '../../notifications/notification-texts.ts';
+import type { Notifications } from '../../notifications/notifications.service.ts';
 import { selectUntold, takeUntold, type Unread, type Waiting } from './message-news.repository.ts';
 
 /** Minutes before a notification: a member who has the conversation open has read the message by then. */

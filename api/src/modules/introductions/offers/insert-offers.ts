@@ -4,6 +4,7 @@ import type { Transaction } from '../../../ports/database/database.ts';
 import { afterCommit } from '../../../ports/database/transaction.ts';
 import type { EventPublisher } from '../../../realtime/event-publisher.ts';
 import { t } from '../../../i18n/i18n.ts';
+import type { NotificationContent } from '../../notifications/notification-texts.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import { insertIntroductions, type NewIntroduction } from './offers.repository.ts';
 
@@ -62,19 +63,24 @@ export async function notifyOffered(
   const news = Array.from(counts, ([userId, count]) => ({
     userId,
     kind: 'introduction_offered' as const,
-    content: () => ({
-      title: t('{count, plural, one {You have a new introduction} other {You have # new introductions}}', {
-        count,
-      }),
-      text: t(
-        'See why you might like to meet, then choose “I’d like to meet”, “Save for later” or “Not for me”.',
-      ),
-    }),
+    content: () => offeredTexts(count),
     path: '/dashboard/home/intros' as const,
     personId: null,
     now,
   }));
   if (news.length > 0) await notifications.notifyAll(tx, news);
+}
+
+/** Returns the texts of the notification of new introductions, in the current locale. */
+export function offeredTexts(count: number): NotificationContent {
+  return {
+    title: t('{count, plural, one {You have a new introduction} other {You have # new introductions}}', {
+      count,
+    }),
+    text: t(
+      'See why you might like to meet, then choose “I’d like to meet”, “Save for later” or “Not for me”.',
+    ),
+  };
 }
 
 /** Counts the introductions of each member. */

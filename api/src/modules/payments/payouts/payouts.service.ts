@@ -14,6 +14,7 @@ import { t } from '../../../i18n/i18n.ts';
 import { moneyText } from '../../../i18n/money-text.ts';
 import type { Database, Transaction } from '../../../ports/database/database.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
+import type { NotificationContent } from '../../notifications/notification-texts.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import type { PayoutRow } from '../payments.tables.ts';
 import { findWithheldOf } from '../withheld-money/withheld-money.repository.ts';
@@ -75,26 +76,7 @@ export function createPayoutsService({ db, notifications, audit }: Dependencies)
     notifications.notify(tx, {
       userId,
       kind: 'system',
-      content: () => {
-        const amount = moneyText(amountCents);
-        switch (state) {
-          case 'paid':
-            return {
-              title: t('We’ve paid out {amount}', { amount }),
-              text: t('Your bank may take a day or two to show it.'),
-            };
-          case 'refused':
-            return {
-              title: t('We haven’t paid out {amount}', { amount }),
-              text: t('The money is available to you again. {reason}', { reason }),
-            };
-          case 'returned':
-            return {
-              title: t('Your payout of {amount} came back', { amount }),
-              text: t('The money is available to you again. {reason}', { reason }),
-            };
-        }
-      },
+      content: () => payoutTexts(state, amountCents, reason),
       path: '/dashboard/lunch-money',
       personId: null,
       now,
@@ -145,6 +127,27 @@ export function createPayoutsService({ db, notifications, audit }: Dependencies)
       });
       return show(id);
     }),
+  };
+}
+
+/** Returns the texts of the notification of a decided payout, in the current locale. */
+export function payoutTexts(
+  state: 'paid' | 'refused' | 'returned',
+  amountCents: number,
+  reason: string,
+): NotificationContent {
+  const amount = moneyText(amountCents);
+  if (state === 'paid')
+    return {
+      title: t('We’ve paid out {amount}', { amount }),
+      text: t('Your bank may take a day or two to show it.'),
+    };
+  return {
+    title:
+      state === 'refused'
+        ? t('We haven’t paid out {amount}', { amount })
+        : t('Your payout of {amount} came back', { amount }),
+    text: t('The money is available to you again. {reason}', { reason }),
   };
 }
 

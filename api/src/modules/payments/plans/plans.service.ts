@@ -7,7 +7,8 @@ import { afterCommit, withTransaction } from '../../../ports/database/transactio
 import type { PaymentProvider, PlanState } from '../../../ports/payments/payments.ts';
 import { t } from '../../../i18n/i18n.ts';
 import { setPro } from '../../identity/identity.queries.ts';
-import type { Notifications, NotificationContent } from '../../notifications/notifications.service.ts';
+import type { NotificationContent } from '../../notifications/notification-texts.ts';
+import type { Notifications } from '../../notifications/notifications.service.ts';
 import { lockCheckout, updateCheckout } from '../checkouts/checkouts.repository.ts';
 import type { CheckoutRow, ProPlanRow } from '../payments.tables.ts';
 import {

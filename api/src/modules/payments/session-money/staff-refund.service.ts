@@ -6,6 +6,7 @@ import { t } from '../../../i18n/i18n.ts';
 import { moneyText } from '../../../i18n/money-text.ts';
 import type { Database } from '../../../ports/database/database.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
+import type { NotificationContent } from '../../notifications/notification-texts.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import type { PaidBookings } from '../../sessions/booking/paid-booking.ts';
 import { findWithheldOf, updateWithheld } from '../withheld-money/withheld-money.repository.ts';
@@ -48,15 +49,11 @@ export function createStaffRefundService({ db, bookings, settlement, notificatio
         await settlement.carryOut(tx, id, 'refused', now);
         await audit(tx, context, { action: 'session/refunded', subjectId: id, reason });
         const amountCents = payment.cardCents + payment.vouchersCents;
-        const amount = moneyText(amountCents);
         await notifications.notify(tx, {
           userId: payment.hostId,
           personId: payment.bookerId,
           kind: 'system',
-          content: () => ({
-            title: t('{amount} goes back to the person who booked', { amount }),
-            text: t('We’ve reviewed it. {reason}', { reason }),
-          }),
+          content: () => refundTexts('host', amountCents, reason),
           path: '/dashboard/lunch-money',
           now,
         });
@@ -64,15 +61,24 @@ export function createStaffRefundService({ db, bookings, settlement, notificatio
           userId: payment.bookerId,
           personId: null,
           kind: 'system',
-          content: () => ({
-            title: t('{amount} comes back to you', { amount }),
-            text: t('We’ve reviewed it. {reason}', { reason }),
-          }),
+          content: () => refundTexts('booker', amountCents, reason),
           path: asAddress(`/dashboard/interview-payment/?session=${id}`),
           now,
         });
         return { session_id: id, amount_cents: amountCents };
       });
     }),
+  };
+}
+
+/** Returns the texts of the notification of a refund by staff, in the current locale. */
+export function refundTexts(to: 'host' | 'booker', amountCents: number, reason: string): NotificationContent {
+  const amount = moneyText(amountCents);
+  return {
+    title:
+      to === 'host'
+        ? t('{amount} goes back to the person who booked', { amount })
+        : t('{amount} comes back to you', { amount }),
+    text: t('We’ve reviewed it. {reason}', { reason }),
   };
 }

@@ -4,7 +4,8 @@ import { openTestDatabase, type OpenTestDatabase } from '../../../../test/databa
 import type { RequestContext } from '../../../http/serve.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
 import { insertAccount } from '../../identity/account/accounts.repository.ts';
-import type { NewNotification, NotificationContent } from '../../notifications/notifications.service.ts';
+import type { NotificationContent } from '../../notifications/notification-texts.ts';
+import type { NewNotification } from '../../notifications/notifications.service.ts';
 import { createSavedSearchesService } from './saved-searches.service.ts';
 import { createSavedSearchNews } from './saved-search-news.service.ts';
 

@@ -15,6 +15,7 @@ import { afterCommit, withTransaction } from '../../../ports/database/transactio
 import type { EventPublisher } from '../../../realtime/event-publisher.ts';
 import { fullName } from '../../../i18n/people.ts';
 import { t } from '../../../i18n/i18n.ts';
+import type { NotificationContent } from '../../notifications/notification-texts.ts';
 import type { NewsReading, Notifications } from '../../notifications/notifications.service.ts';
 import { findPersonById } from '../people.repository.ts';
 import {
@@ -166,12 +167,7 @@ export function createVerificationsService(deps: Dependencies): VerificationsSer
           userId: row.userId,
           personId: null,
           kind: 'system',
-          content: () => ({
-            title: isVerified ? t('Your profile is verified') : t('We couldn’t verify your profile'),
-            text: isVerified
-              ? t('It’s shown on your profile. {reason}', { reason })
-              : t('We’ve reviewed it. {reason}', { reason }),
-          }),
+          content: () => verificationTexts(isVerified, reason),
           path: isVerified ? '/dashboard/home/profile' : '/dashboard/account',
           now,
         });
@@ -182,6 +178,16 @@ export function createVerificationsService(deps: Dependencies): VerificationsSer
       return presentToStaff(view);
     },
   };
+}
+
+/** Returns the texts of the notification of a decided verification, in the current locale. */
+export function verificationTexts(isVerified: boolean, reason: string): NotificationContent {
+  return isVerified
+    ? { title: t('Your profile is verified'), text: t('It’s shown on your profile. {reason}', { reason }) }
+    : {
+        title: t('We couldn’t verify your profile'),
+        text: t('We’ve reviewed it. {reason}', { reason }),
+      };
 }
 
 function presentOwn(view: VerificationView): NonNullable<OwnVerification['latest']> {

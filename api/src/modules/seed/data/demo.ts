@@ -1,4 +1,4 @@
-import type { Goal } from '@acquaint/contracts';
+import type { Goal, Role } from '@acquaint/contracts';
 
 /** A sample member whose login is printed at the start. */
 export interface DemoMember {
@@ -92,13 +92,43 @@ export const DEMO_MEMBERS: readonly DemoMember[] = [
   },
 ];
 
-/** The staff account. Its password is random and printed once. */
-export const STAFF = {
-  username: 'steward',
-  firstName: 'Robin',
-  lastName: 'Steward',
-  headline: 'Looks after the platform',
-} as const;
+/** A sample member of staff. */
+export interface StaffAccount {
+  readonly username: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly headline: string;
+  readonly role: Exclude<Role, 'member'>;
+  /** When the first of the staff gave them their role, and why; absent for the first. */
+  readonly given?: { readonly daysAgo: number; readonly reason: string };
+}
+
+/** The staff, one of each role. Their passwords are random and printed once. */
+export const STAFF: readonly StaffAccount[] = [
+  {
+    username: 'steward',
+    firstName: 'Robin',
+    lastName: 'Steward',
+    headline: 'Looks after the platform',
+    role: 'admin',
+  },
+  {
+    username: 'warden',
+    firstName: 'Noor',
+    lastName: 'Warden',
+    headline: 'Looks at what members report',
+    role: 'moderator',
+    given: { daysAgo: 118, reason: 'Has settled every dispute calmly, and explains each decision.' },
+  },
+  {
+    username: 'porter',
+    firstName: 'Jules',
+    lastName: 'Porter',
+    headline: 'Answers your questions',
+    role: 'support',
+    given: { daysAgo: 33, reason: 'Knows the product by heart and answers within a day.' },
+  },
+];
 
 /** The demo members' password in development, where it protects nothing. */
 export const DEMO_PASSWORD = 'twenty-minutes-are-enough';

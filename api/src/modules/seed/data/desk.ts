@@ -9,6 +9,8 @@ interface SampleInquiry {
   readonly hoursAgo: number;
   /** Days from now; absent for none. */
   readonly deadlineInDays?: number;
+  /** Username of who has taken it on; absent while nobody has. */
+  readonly takenBy?: string;
   /** What staff did, when, and what they noted. */
   readonly decided?: {
     readonly state: 'answered' | 'suspicious';
@@ -29,6 +31,7 @@ export const INQUIRIES: readonly SampleInquiry[] = [
   {
     ...{ kind: 'contact', name: 'Jonas Feld', email: 'jonas@feld-und-partner.example', hoursAgo: 22 },
     organisation: 'Feld & Partner',
+    takenBy: 'porter',
     subject: 'A circle for our whole team?',
     message:
       'We are eleven people in two cities. Can all of us join with our work addresses, and can we have a circle that only we see?',

@@ -1,3 +1,22 @@
+/** What calls a demo member in the chat of one of their circles: an answer to their message, and then a mention. */
+export const CALLS: Readonly<Record<string, readonly [own: string, answer: string, mention: string]>> = {
+  ada: [
+    'Does anybody know a printer who takes orders of twenty?',
+    'Mine does, from ten copies on. I will write you the address.',
+    '@Ada Lindholm you won your first customers in their shops. Would you tell the new ones here how?',
+  ],
+  bruno: [
+    'What do you read first before you trust a plan?',
+    'The page about what could go wrong. If there is none, I ask for it.',
+    'I pitch for the first time next week. @Bruno Tavares what would you leave out?',
+  ],
+  chiyo: [
+    'Who of you leads a team and still writes code?',
+    'I do, on Fridays only. It took me a year to stop on the other days.',
+    'Our search finds nothing with a typo in it. @Chiyo Arakawa where would you begin?',
+  ],
+};
+
 /** Conversations of two introduced members. The lines alternate; the person who was asked starts. */
 export const DIALOGUES: readonly (readonly string[])[] = [
   [

@@ -5,9 +5,11 @@ import {
   type ReportReason,
   type SanctionKind,
 } from '@acquaint/contracts';
+import { t } from '../../../i18n/i18n.ts';
 import { caseWeight, rankOf, type ReportRecord } from '../../moderation/case-weight.ts';
 import { SANCTION_TITLES } from '../../moderation/notices.ts';
-import { REPORT_OUTCOMES } from '../../moderation/reports.service.ts';
+import { reportOutcome } from '../../moderation/reports.service.ts';
+import { writeTexts, type NotificationContent } from '../../notifications/notification-texts.ts';
 import { seededId } from '../random.ts';
 import type { CaseRows, Ground } from '../world.ts';
 
@@ -76,15 +78,12 @@ export function caseRows(ground: Ground, samples: readonly SampleCase[]): CaseRo
   ): void => {
     rows.audit.push({ id: id(`audit/${rows.audit.length}`), actorId, action, subjectId, reason, at });
   };
-  const tell = (userId: string, title: string, body: string, createdAt: Temporal.Instant): void => {
-    const news = {
-      id: id(`news/${rows.notifications.length}`),
-      userId,
-      kind: 'system' as const,
-      title,
-      body,
-    };
-    rows.notifications.push({ ...news, path: NEWS, personId: null, createdAt });
+  const tell = (userId: string, content: () => NotificationContent, createdAt: Temporal.Instant): void => {
+    const news = { id: id(`news/${rows.notifications.length}`), userId, kind: 'system' as const };
+    rows.notifications.push({
+      ...{ ...news, ...writeTexts(null, content) },
+      ...{ path: NEWS, personId: null, createdAt },
+    });
   };
   const records = recordsOf(samples);
   for (const { key, subject, reports, assignedTo, decided } of samples) {
@@ -132,7 +131,11 @@ export function caseRows(ground: Ground, samples: readonly SampleCase[]): CaseRo
       });
       if (kind === 'hiding' && subject.kind === 'message') rows.hiddenMessages.push({ id: subject.id, at });
       if (!isByCircle) log(by, `sanction/${kind}`, personId ?? subject.id, reason, at);
-      for (const userId of subject.people) tell(userId, SANCTION_TITLES[kind], `Our reason: ${reason}`, at);
+      const sanctioned = (): NotificationContent => ({
+        title: t(SANCTION_TITLES[kind]),
+        text: t('Our reason: {reason}', { reason }),
+      });
+      for (const userId of subject.people) tell(userId, sanctioned, at);
       if (!appeal || personId === null) continue;
       rows.appeals.push({
         ...{ id: id(`appeal/${key}`), sanctionId, personId, statement: appeal.statement, madeAt: appeal.at },
@@ -143,8 +146,7 @@ export function caseRows(ground: Ground, samples: readonly SampleCase[]): CaseRo
       if (lifted) log(lifted.by, 'appeal/lifted', sanctionId, lifted.reason, lifted.at);
     }
     log(by, isByCircle ? `circle-report/${decision}` : `report/${decision}`, caseId, reason, at);
-    for (const report of reports)
-      tell(report.by, REPORT_OUTCOMES[decision].title, REPORT_OUTCOMES[decision].text, at);
+    for (const report of reports) tell(report.by, () => reportOutcome(decision), at);
   }
   return rows;
 }

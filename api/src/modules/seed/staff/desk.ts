@@ -1,3 +1,7 @@
+import { t } from '../../../i18n/i18n.ts';
+import { writeTexts, type NotificationContent } from '../../notifications/notification-texts.ts';
+import { verificationTexts } from '../../profiles/verification/verifications.service.ts';
+import { STAFF } from '../data/demo.ts';
 import { DISPUTES, EVIDENCE, INQUIRIES } from '../data/desk.ts';
 import { isSettled } from '../people.ts';
 import { createChance, seededId } from '../random.ts';
@@ -6,7 +10,8 @@ import type { DeskRows, Ground, Person, SessionRows } from '../world.ts';
 type Audited = DeskRows['audit'][number];
 
 /**
- * Returns inquiries, requests for verification and disputed marks: some wait for staff, the others were decided with a reason.
+ * Returns inquiries, requests for verification and disputed marks: some wait for staff, the others were decided with a reason. The log
+ * says since when and why the staff have their roles.
  * @param sessions of which the late cancellations count against whoever cancelled.
  */
 export function makeDesk(
@@ -24,15 +29,23 @@ export function makeDesk(
   };
   const tell = (
     userId: string,
-    { title, body, path }: Pick<DeskRows['notifications'][number], 'title' | 'body' | 'path'>,
+    path: string,
+    content: () => NotificationContent,
     createdAt: Temporal.Instant,
   ): void => {
     const news = { id: id(`news/${notifications.length}`), userId, kind: 'system' as const, personId: null };
-    notifications.push({ ...news, title, body, path, createdAt });
+    notifications.push({ ...news, ...writeTexts(null, content), path, createdAt });
   };
 
+  const idOf = (name: string | undefined) => people.find(({ username }) => username === name)?.id ?? null;
+  for (const { username, role, given } of STAFF) {
+    const subjectId = idOf(username);
+    if (given && subjectId !== null)
+      log(`role/${role}-given`, subjectId, given.reason, ago(24 * given.daysAgo));
+  }
+
   const inquiries = INQUIRIES.map(
-    ({ hoursAgo, deadlineInDays, decided, ...written }, i): DeskRows['inquiries'][number] => {
+    ({ hoursAgo, deadlineInDays, decided, takenBy, ...written }, i): DeskRows['inquiries'][number] => {
       const inquiryId = id(`inquiry/${i}`);
       const decidedAt = decided ? ago(decided.hoursAgo) : null;
       if (decided && decidedAt) {
@@ -43,6 +56,7 @@ export function makeDesk(
       return {
         ...written,
         ...{ id: inquiryId, challengeId: id(`challenge/${i}`), state: decided?.state ?? 'open', decidedAt },
+        assignedTo: idOf(takenBy),
         deadline: deadlineInDays === undefined ? null : today.add({ days: deadlineInDays }),
         createdAt: ago(hoursAgo),
       };
@@ -69,17 +83,8 @@ export function makeDesk(
     log(isVerified ? 'profile/verified' : 'profile/refused', person.id, reason, decidedAt);
     tell(
       person.id,
-      isVerified
-        ? {
-            title: 'Your profile is verified',
-            body: `It’s shown on your profile. ${reason}`,
-            path: '/dashboard/home/profile',
-          }
-        : {
-            title: 'We couldn’t verify your profile',
-            body: `We’ve reviewed it. ${reason}`,
-            path: '/dashboard/account',
-          },
+      isVerified ? '/dashboard/home/profile' : '/dashboard/account',
+      () => verificationTexts(isVerified, reason),
       decidedAt,
     );
     const badges = [
@@ -107,11 +112,11 @@ export function makeDesk(
     log('dispute/removed', mark.id, reason, decidedAt);
     tell(
       userId,
-      {
-        title: 'Removed from your record',
-        body: `We’ve reviewed your dispute. ${reason}`,
-        path: '/dashboard/sessions/past',
-      },
+      '/dashboard/sessions/past',
+      () => ({
+        title: t('Removed from your record'),
+        text: t('We’ve reviewed your dispute. {reason}', { reason }),
+      }),
       decidedAt,
     );
     return [{ ...disputed, state: 'removed', decision: reason, decidedAt }];

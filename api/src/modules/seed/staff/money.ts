@@ -1,3 +1,5 @@
+import { writeTexts, type NotificationContent } from '../../notifications/notification-texts.ts';
+import { refundTexts } from '../../payments/session-money/staff-refund.service.ts';
 import { settleAt, type WithholdingSettings } from '../../payments/withheld-money/withholding.ts';
 import { hadJoined } from '../people.ts';
 import { createChance, seededId } from '../random.ts';
@@ -23,15 +25,11 @@ export function makeMoney(
     ...{ invitations: [], payments: [], withheld: [], audit: [], notifications: [] },
   } satisfies MoneyRows as { -readonly [Key in keyof MoneyRows]: MoneyRows[Key][number][] };
 
-  const tell = (userId: string, title: string, body: string, createdAt: Temporal.Instant): void => {
+  const tell = (userId: string, content: () => NotificationContent, createdAt: Temporal.Instant): void => {
     const news = { id: id(`news/${rows.notifications.length}`), userId, kind: 'system' as const };
     rows.notifications.push({
-      ...news,
-      title,
-      body,
-      path: '/dashboard/lunch-money',
-      personId: null,
-      createdAt,
+      ...{ ...news, ...writeTexts(null, content) },
+      ...{ path: '/dashboard/lunch-money', personId: null, createdAt },
     });
   };
 
@@ -101,8 +99,11 @@ export function makeMoney(
       ...{ id: id(`audit/${i}`), actorId, action: 'session/refunded', subjectId: sessionId, reason },
       at: closedAt,
     });
-    tell(booker.id, '€5.00 comes back to you', `We’ve reviewed it. ${reason}`, closedAt);
-    tell(host.id, '€5.00 goes back to the person who booked', `We’ve reviewed it. ${reason}`, closedAt);
+    for (const [userId, to] of [
+      [booker.id, 'booker'],
+      [host.id, 'host'],
+    ] as const)
+      tell(userId, () => refundTexts(to, PRICE_CENTS, reason), closedAt);
   }
   return rows;
 }

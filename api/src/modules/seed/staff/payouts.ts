@@ -1,5 +1,7 @@
 import { CURRENCY } from '@acquaint/contracts';
+import { writeTexts } from '../../notifications/notification-texts.ts';
 import type { payouts } from '../../payments/payments.tables.ts';
+import { payoutTexts } from '../../payments/payouts/payouts.service.ts';
 import { seededId } from '../random.ts';
 import type { Ground, Person, StaffLog } from '../world.ts';
 import type { MoneyStep } from './card-money.ts';
@@ -137,25 +139,12 @@ export function makePayouts(
           if (decision === 'approved') return;
           rows.notifications.push({
             ...{ id: id(`news/${i}/${decision}`), userId, kind: 'system', personId: null },
-            ...{ ...wordsOf(decision, amountCents, reason), path: '/dashboard/lunch-money', createdAt: at },
+            ...writeTexts(null, () => payoutTexts(decision, amountCents, reason)),
+            ...{ path: '/dashboard/lunch-money', createdAt: at },
           });
         },
       });
     }
   }
   return { rows, steps };
-}
-
-/** Returns what the member was told. */
-function wordsOf(decision: 'paid' | 'refused' | 'returned', cents: number, reason: string) {
-  const amount = `€${(cents / 100).toFixed(2)}`;
-  const again = `The money is available to you again. ${reason}`;
-  switch (decision) {
-    case 'paid':
-      return { title: `We’ve paid out ${amount}`, body: 'Your bank may take a day or two to show it.' };
-    case 'refused':
-      return { title: `We haven’t paid out ${amount}`, body: again };
-    case 'returned':
-      return { title: `Your payout of ${amount} came back`, body: again };
-  }
 }

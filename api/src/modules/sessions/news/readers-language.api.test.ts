@@ -24,6 +24,7 @@ describe('a session of two members with different languages', () => {
   let session: SessionRow;
   let emails: Email[];
   let notices: string[];
+  let translated: string[];
   beforeAll(async () => {
     opened = await openTestDatabase();
     const hostId = await member('Grete', 'de-DE');
@@ -43,6 +44,7 @@ describe('a session of two members with different languages', () => {
   beforeEach(() => {
     emails = [];
     notices = [];
+    translated = [];
   });
 
   async function member(firstName: string, formats: string | null): Promise<string> {
@@ -73,6 +75,7 @@ describe('a session of two members with different languages', () => {
         notify: (_: unknown, { content }: NewNotification) => {
           const { title, text } = content();
           notices.push(`${title}: ${text}`);
+          translated.push(inLocale('de-DE', content).title);
           return Promise.resolve();
         },
       },
@@ -126,6 +129,8 @@ describe('a session of two members with different languages', () => {
   ])('is announced as cancelled, with its time and reason: “%s”', async (reason, text) => {
     await tell((reader) => cancelNews(reader, { session, by: 'host', reason }));
     expect(notices.map((one) => one.replaceAll(', ', ' '))).toEqual([`Grete Test cancelled: ${text}`]);
+    // The same notification in the language that its reader may choose later.
+    expect(translated).toEqual(['Grete Test hat abgesagt']);
   });
 
   it('is never described in the language of the person who made the request', async () => {

@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '@acquaint/contracts';
-import { t } from '../../../i18n/i18n.ts';
+import { currentLocale, t } from '../../../i18n/i18n.ts';
 import type { Attachment, Email } from '../../../ports/email/email.ts';
 import { emailHtml, type EmailLink } from '../../../ports/email/email-layout.ts';
 import { calendarFile } from '../calendar-feed/calendar-file.ts';
@@ -268,8 +268,8 @@ function otherZone({ session, to, other }: EmailAbout): string[] {
   if (session.endedAt !== null || other.isErased) return [];
   const start = session.startsAt.toZonedDateTimeISO(other.timeZone);
   if (start.offset === session.startsAt.toZonedDateTimeISO(to.timeZone).offset) return [];
-  const day = start.toLocaleString(to.formats, { weekday: 'long' });
-  const at = time(start, to);
+  const day = start.toLocaleString(currentLocale(), { weekday: 'long' });
+  const at = time(start);
   return [
     t('For {name}, that’s {day}, {at} ({zone}).', {
       name: nameInEmail(other),
@@ -284,7 +284,7 @@ function otherZone({ session, to, other }: EmailAbout): string[] {
 function when({ session, to }: EmailAbout): string {
   const start = session.startsAt.toZonedDateTimeISO(to.timeZone);
   const end = plannedEnd(session).toZonedDateTimeISO(to.timeZone);
-  const day = start.toLocaleString(to.formats, {
+  const day = start.toLocaleString(currentLocale(), {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
@@ -292,22 +292,22 @@ function when({ session, to }: EmailAbout): string {
   });
   return t('{day}, {start} to {end} ({zone})', {
     day,
-    start: time(start, to),
-    end: time(end, to),
+    start: time(start),
+    end: time(end),
     zone: to.timeZone,
   });
 }
 
 const shortWhen = ({ session, to }: EmailAbout): string => startTime(session.startsAt, to);
 
-/** `Tue 24 Nov 10:00`, in the recipient's time zone. */
+/** `Tue 24 Nov 10:00`, in the recipient's time zone and the current locale. */
 export function startTime(at: Temporal.Instant, to: SessionMember): string {
   const start = at.toZonedDateTimeISO(to.timeZone);
-  return `${start.toLocaleString(to.formats, { weekday: 'short', day: 'numeric', month: 'short' })} ${time(start, to)}`;
+  return `${start.toLocaleString(currentLocale(), { weekday: 'short', day: 'numeric', month: 'short' })} ${time(start)}`;
 }
 
-const time = (at: Temporal.ZonedDateTime, { formats }: SessionMember): string =>
-  at.toPlainTime().toLocaleString(formats, { timeStyle: 'short' });
+const time = (at: Temporal.ZonedDateTime): string =>
+  at.toPlainTime().toLocaleString(currentLocale(), { timeStyle: 'short' });
 const room = ({ siteUrl, session }: EmailAbout): string => `${siteUrl}/room?session=${session.id}`;
 const upcoming = ({ siteUrl }: EmailAbout): string => `${siteUrl}/dashboard/sessions/upcoming`;
 const quoted = (words: string): string[] => (words === '' ? [] : [t('“{text}”', { text: words })]);

@@ -1,11 +1,8 @@
 import type { Business } from '../../../business.ts';
 import type { Transaction } from '../../../ports/database/database.ts';
 import type { EmailPort, Email } from '../../../ports/email/email.ts';
-import type {
-  NewNotification,
-  Notifications,
-  NotificationContent,
-} from '../../notifications/notifications.service.ts';
+import type { NotificationContent } from '../../notifications/notification-texts.ts';
+import type { NewNotification, Notifications } from '../../notifications/notifications.service.ts';
 import { inLocale, t } from '../../../i18n/i18n.ts';
 import { selectMembers, type SessionMember } from '../members.repository.ts';
 import type { EmailAbout } from './session-emails.ts';
@@ -26,7 +23,10 @@ export interface News {
   readonly notice: (Pick<NewNotification, 'kind'> & NotificationContent) | null;
 }
 
-/** Sends news to both people of a session in the given transaction. `newsFor` is called in the locale of each recipient. */
+/**
+ * Sends news to both people of a session in the given transaction. `newsFor` is called in the locale of each recipient, and again in
+ * each other language for the texts of a notification, so it must not have effects.
+ */
 export type NewsSender = (
   tx: Transaction,
   session: SessionRow,
@@ -61,10 +61,11 @@ export function createNewsSender(deps: NewsSenderDependencies): NewsSender {
       if (news?.email) {
         await mail.send(news.email({ session, ...reader, siteUrl: publicUrl(), sender, now }), tx);
       }
-      if (!news?.notice) return;
-      const { kind, ...words } = news.notice;
+      const notice = news?.notice;
+      if (!notice) return;
       const about = { userId: reader.to.id, personId: reader.other.id, path: UPCOMING, now } as const;
-      await notifications.notify(tx, { kind, content: () => words, ...about });
+      const content = (): NotificationContent => newsFor(reader)?.notice ?? notice;
+      await notifications.notify(tx, { kind: notice.kind, content, ...about });
     };
     for (const reader of readers) await inLocale(reader.to.formats, () => tell(reader));
   };
