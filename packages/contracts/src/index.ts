@@ -69,6 +69,7 @@ export * from './circle-roles.ts';
 export * from './members/network.ts';
 export * from './messages/message-files.ts';
 export * from './messages/inbox.ts';
+export * from './messages/mention-text.ts';
 export * from './messages/pins.ts';
 export * from './messages/removal.ts';
 export * from './messages/inbox-settings.ts';

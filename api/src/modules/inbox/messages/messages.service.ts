@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
+  callsEveryone,
+  countMentionBeginnings,
   MESSAGE_PINS,
   to,
   type listMessages,
@@ -32,7 +34,7 @@ import { deleteFilesOf } from '../files/message-files.repository.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import { countMentions, refusalOf } from '../mentions/mention-limits.ts';
 import type { MentionNews } from '../mentions/mention-news.ts';
-import { callsEveryone, countBeginnings, readMentions } from '../mentions/mention-text.ts';
+import { readMentions } from '../mentions/mention-text.ts';
 import { findStoredCall, selectCallable } from '../mentions/mentions.repository.ts';
 import type { ScreenPost } from './screen-post.ts';
 import { CLOSED, NO_CONVERSATION, type MessageWriter, type Written } from './message-writer.ts';
@@ -269,7 +271,7 @@ export function createMessagesService({
     },
 
     edit: async (context, id, text) => {
-      const stored = countBeginnings(text) > 0 && (await findOwner(db, id, context.user.id));
+      const stored = countMentionBeginnings(text) > 0 && (await findOwner(db, id, context.user.id));
       if (stored)
         await countMentions(limits, context.user.id, text, () =>
           leads(stored.conversationId, context.user.id),
