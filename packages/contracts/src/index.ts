@@ -4,6 +4,7 @@ export * from './events.ts';
 export * from './product.ts';
 export * from './roles.ts';
 export * from './platform/addresses.ts';
+export * from './platform/base64.ts';
 export * from './platform/platform-paths.ts';
 export * from './platform/rate-limits.ts';
 export * from './platform/overrides.ts';
