@@ -72,6 +72,7 @@ export * from './messages/message-files.ts';
 export * from './messages/inbox.ts';
 export * from './messages/mention-text.ts';
 export * from './messages/pins.ts';
+export * from './messages/reactions.ts';
 export * from './messages/removal.ts';
 export * from './messages/inbox-settings.ts';
 export * from './messages/group-chat.ts';

@@ -12,6 +12,7 @@ import { createNotificationsService } from './notifications.service.ts';
 import { notifications as stored } from './notifications.tables.ts';
 import { createUnsubscribeLinks } from './unsubscribe-link.ts';
 import { hiddenFrom } from '../connections/connections.queries.ts';
+import { selectQuotes } from '../inbox/inbox.queries.ts';
 
 const NOON = Temporal.Instant.from('2026-11-21T12:00:00Z');
 const SITE = 'https://acquaint.example';
@@ -46,6 +47,7 @@ describe('notifications to several members at once', () => {
       events: { publish: () => undefined },
       waitMinutes: 15,
       hiddenFrom,
+      selectQuotes,
       enqueuePush: () => Promise.resolve(),
     });
   const mailing = () =>

@@ -245,6 +245,7 @@ async function storeBatch(
       is_removed: false,
       is_pinned: false,
       liked_by: [],
+      reactions: [],
       reply_to: target && withoutConversation(target),
       files: own,
       previews: [],
