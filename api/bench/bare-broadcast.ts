@@ -47,6 +47,7 @@ server.on('connection', (socket) => {
       is_removed: false,
       is_pinned: false,
       liked_by: [],
+      reactions: [],
       reply_to: null,
       files: [],
       previews: [],

@@ -8,7 +8,7 @@ import { hiddenFrom } from './modules/connections/connections.queries.ts';
 import { registerConnections } from './modules/connections/connections.routes.ts';
 import { registerContacts } from './modules/contacts/contacts.routes.ts';
 import { registerIdentity } from './modules/identity/identity.routes.ts';
-import { orderByChat } from './modules/inbox/inbox.queries.ts';
+import { orderByChat, selectQuotes } from './modules/inbox/inbox.queries.ts';
 import { registerInbox } from './modules/inbox/inbox.routes.ts';
 import { createModeration, registerModeration } from './modules/moderation/moderation.routes.ts';
 import { releaseInquiriesOf, selectInquirySubjects } from './modules/inquiries/inquiries.queries.ts';
@@ -84,7 +84,7 @@ export function registerModules(
   const connected = registerSocialAccounts(platform, identity);
   registerOverrides(platform);
   registerTopics(platform);
-  const notifications = registerNotifications(platform, { hiddenFrom });
+  const notifications = registerNotifications(platform, { hiddenFrom, selectQuotes });
   registerContacts(platform, connected.contacts);
   registerAccountExport(platform, { notifications, reauthenticate, personalData: PERSONAL_DATA });
   const profiles = registerProfiles(platform, { notifications, openIntroduction });

@@ -77,7 +77,7 @@ export function sampleInvitation(part: Partial<Circle> = {}): InvitedCircle {
   } = sampleCircle(part);
   return {
     ...{ id, name, purpose, rules, cover_url, topics, member_count, access, question, is_member, has_asked },
-    ...{ needs: 'join', is_invite_valid: null, inviter: null, is_visitor: false },
+    ...{ needs: 'join', is_invite_valid: null, inviter: null, next_event: null, is_visitor: false },
   };
 }
 
@@ -86,6 +86,14 @@ export const ALAN = samplePerson({
   username: 'alan',
   first_name: 'Alan',
   last_name: 'Turing',
+});
+
+/** A connection of the reader who is in no circle. */
+const ROBIN = samplePerson({
+  id: sampleId(4),
+  username: 'robin',
+  first_name: 'Robin',
+  last_name: 'Winter',
 });
 
 /** Grace (the admin) and Alan. */
@@ -163,7 +171,7 @@ export function circlesServer(circles: readonly (Circle | ListedCircle)[]) {
     fake(createCircleLink, () => ({ status: 201, body: sampleOf(createCircleLink) })),
     fake(inviteToCircle, () => ({ status: 200, body: sampleOf(inviteToCircle) })),
     fake(endCircleInvite, () => ({ status: 204, body: undefined })),
-    fake(searchIntroductions, () => ({ status: 200, body: sampleOf(searchIntroductions) })),
+    fake(searchIntroductions, () => ({ status: 200, body: { results: [samplePerson(), ROBIN] } })),
     fake(listTopics, () => ({ status: 200, body: sampleOf(listTopics) })),
     fake(updateCircle, ({ params, body: { name, purpose, rules, access } }) =>
       change(params.id, definedOf({ name, purpose, rules, access })),

@@ -1,5 +1,5 @@
 import { call } from '@acquaint/api-client';
-import { sendGuestPiece, sendRecordingPiece, type PieceOutcome } from '@acquaint/contracts';
+import { base64Of, sendGuestPiece, sendRecordingPiece, type PieceOutcome } from '@acquaint/contracts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { reportLoss } from './lost-recording.ts';
 import { openPieceStore, type StoredPiece } from './piece-store.ts';
@@ -115,7 +115,7 @@ async function sendPiece(piece: StoredPiece): Promise<PieceOutcome> {
     until: at(piece.until),
     is_last: piece.isLast,
     sha256: await digestOf(piece.bytes),
-    data: await base64Of(piece.bytes),
+    data: await base64Of(new Blob([piece.bytes])),
   };
   return piece.sendKey === undefined
     ? call(sendRecordingPiece, { params: { id: piece.recordingId }, body })
@@ -125,18 +125,6 @@ async function sendPiece(piece: StoredPiece): Promise<PieceOutcome> {
 async function digestOf(bytes: ArrayBuffer): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', bytes);
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-function base64Of(bytes: ArrayBuffer): Promise<string> {
-  return new Promise((done, fail) => {
-    const reader = new FileReader();
-    reader.onload = () => {
-      const url = typeof reader.result === 'string' ? reader.result : '';
-      done(url.slice(url.indexOf(',') + 1));
-    };
-    reader.onerror = () => fail(reader.error ?? new Error('A piece cannot be read'));
-    reader.readAsDataURL(new Blob([bytes]));
-  });
 }
 
 async function alone(userId: string, work: () => Promise<void>, signal: AbortSignal): Promise<void> {

@@ -1,5 +1,5 @@
 import { z } from './zod.ts';
-import { CHANGES_CIRCLE, Circle, CircleAccess, ONE_CIRCLE_CHANGES } from './circles.ts';
+import { CHANGES_CIRCLE, Circle, CircleAccess, NextEvent, ONE_CIRCLE_CHANGES } from './circles.ts';
 import {
   Conflict,
   Email,
@@ -28,6 +28,8 @@ export const InvitedCircle = z.object({
   cover_url: z.string().nullable(),
   topics: z.array(Topic),
   member_count: z.number().int(),
+  /** Null for none, and for those who cannot join. */
+  next_event: NextEvent.nullable(),
   access: CircleAccess,
   question: z.string(),
   /** What the reader needs to join: nothing more (`join`), an answer of an admin (`ask`), an invitation (`invitation`). */
@@ -62,6 +64,7 @@ export const getInvitedCircle = defineEndpoint({
       cover_url: null,
       topics: SAMPLE_CIRCLE.topics,
       member_count: 2,
+      next_event: null,
       access: 'open',
       question: '',
       needs: 'join',

@@ -115,12 +115,15 @@ export const Circle = z.object({
 });
 export type Circle = z.infer<typeof Circle>;
 
+/** The event of a circle that comes or runs next. */
+export const NextEvent = z.object({ id: Id, name: z.string(), starts_at: Instant });
+
 /** A circle in a list, with what may make the reader open it. */
 export const ListedCircle = Circle.extend({
   /** Its topics that are also the reader's, in the circle's order. */
   shared_topics: z.array(Topic),
-  /** The event that comes or runs next; null for none. */
-  next_event: z.object({ id: Id, name: z.string(), starts_at: Instant }).nullable(),
+  /** Null for none. */
+  next_event: NextEvent.nullable(),
 });
 export type ListedCircle = z.infer<typeof ListedCircle>;
 
@@ -305,9 +308,9 @@ export const listCircleMembers = defineEndpoint({
   owner: 'circles',
   staleOn: ONE_CIRCLE_CHANGES,
   summary:
-    'List the members of a circle with what they offer: the admin and the deputies first, or the newest first; a search finds them by name and headline',
+    'List the members of a circle with what they offer: the admin and the deputies first, the newest first, or by name; a search finds them by name and headline',
   params: IdParams,
-  query: CircleQuery.extend({ order: z.enum(['role', 'newest']).default('role') }),
+  query: CircleQuery.extend({ order: z.enum(['role', 'newest', 'name']).default('role') }),
   sample: {
     answer: samplePage([
       {

@@ -102,7 +102,7 @@ describe('circles', () => {
       name,
       purpose: 'To meet.',
       ...{ rules: '', cover_url: null, access: 'open', question: '', needs: 'join', is_invite_valid: null },
-      inviter: null,
+      ...{ inviter: null, next_event: null },
       topics: [{ slug: 'writing', name: 'Writing' }],
       ...{ member_count: 2, has_asked: false },
     };

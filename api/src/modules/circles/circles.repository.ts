@@ -235,12 +235,12 @@ export async function presentCircles(
 interface MembersPage {
   readonly page: number;
   readonly page_size: number;
-  readonly order?: 'role' | 'newest';
+  readonly order?: 'role' | 'newest' | 'name';
   /** Part of a name or a headline; accents and capitals are ignored. */
   readonly search?: string;
 }
 
-/** Returns a page of members with what they offer: the admin and the deputies first, or the newest first. */
+/** Returns a page of members with what they offer: the admin and the deputies first, the newest first, or by name. */
 export async function selectMembers(
   db: Database,
   circle: CircleRow,
@@ -256,11 +256,15 @@ export async function selectMembers(
           plain_text(${search}) in plain_text(p.first_name || ' ' || p.last_name || ' ' || p.headline)) > 0)`,
   );
   const [total] = await db.select({ count: count() }).from(circleMembers).where(here);
-  const byRole = [
-    desc(eq(circleMembers.userId, circle.adminId ?? circle.id)),
-    desc(eq(circleMembers.role, 'deputy')),
-    asc(circleMembers.joinedAt),
-  ];
+  const orders = {
+    role: [
+      desc(eq(circleMembers.userId, circle.adminId ?? circle.id)),
+      desc(eq(circleMembers.role, 'deputy')),
+      asc(circleMembers.joinedAt),
+    ],
+    newest: [desc(circleMembers.joinedAt)],
+    name: [sql`plain_text(${personSummaries.first_name} || ' ' || ${personSummaries.last_name})`],
+  };
   const rows = await db
     .select({
       person: PERSON,
@@ -275,7 +279,7 @@ export async function selectMembers(
     .from(circleMembers)
     .innerJoin(personSummaries, eq(personSummaries.id, circleMembers.userId))
     .where(here)
-    .orderBy(...(order === 'newest' ? [desc(circleMembers.joinedAt)] : byRole), asc(circleMembers.userId))
+    .orderBy(...orders[order], asc(circleMembers.userId))
     .limit(page_size)
     .offset((page - 1) * page_size);
   return {

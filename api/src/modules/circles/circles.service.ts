@@ -36,6 +36,7 @@ import {
   selectMembers,
 } from './circles.repository.ts';
 import { selectSharedTopics, selectTopicGaps } from './circle-topics.repository.ts';
+import { nextEventOf } from './events/event-presenter.ts';
 import { selectNextEvents } from './events/events.repository.ts';
 import type { EventCancellations } from './events/event-cancellations.ts';
 
@@ -134,7 +135,7 @@ export function createCirclesService(
       return {
         ...circle,
         shared_topics: circle.topics.filter(({ slug }) => shared.get(circle.id)?.has(slug) === true),
-        next_event: next ? { id: next.id, name: next.name, starts_at: next.startsAt.toString() } : null,
+        next_event: next ? nextEventOf(next) : null,
       };
     });
     return paged(listed, count, search);

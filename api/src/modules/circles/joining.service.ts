@@ -21,6 +21,8 @@ import {
   putRequest,
   selectRequests,
 } from './requests.repository.ts';
+import { nextEventOf } from './events/event-presenter.ts';
+import { selectNextEvents } from './events/events.repository.ts';
 import type { Succession } from './succession.ts';
 
 type JoinInput = ParsedInput<typeof joinCircle>['body'];
@@ -171,7 +173,10 @@ export function createCircleJoiningService(tools: CircleTools, succession: Succe
       const shown = await present(row, user?.id ?? NOBODY);
       const known_ = { userId: user?.id ?? null, token: token === '' ? null : token };
       const isInvited = await hasInvite(db, id, known_, now);
-      const needs = { open: 'join', request: 'ask', invitation: 'invitation' } as const;
+      const needs = isInvited
+        ? ('join' as const)
+        : ({ open: 'join', request: 'ask', invitation: 'invitation' } as const)[shown.access];
+      const next = needs === 'invitation' ? undefined : (await selectNextEvents(db, [id], now)).get(id);
       return {
         id,
         name: shown.name,
@@ -180,9 +185,10 @@ export function createCircleJoiningService(tools: CircleTools, succession: Succe
         cover_url: coverUrl(row.coverKey),
         topics: shown.topics,
         member_count: shown.member_count,
+        next_event: next ? nextEventOf(next) : null,
         access: shown.access,
         question: shown.question,
-        needs: isInvited ? 'join' : needs[shown.access],
+        needs,
         is_invite_valid: token === '' ? null : isInvited,
         inviter:
           user === null || !isInvited ? null : await findInviter(db, id, { ...known_, userId: user.id }, now),

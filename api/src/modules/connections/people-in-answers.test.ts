@@ -75,6 +75,7 @@ const WHERE: Readonly<Record<string, PlaceName | Reason>> = {
   'inbox.search': 'the messages found by a search',
   'inbox.sendMessage': OWN_CHANGE,
   'inbox.toggleLike': 'their message in a group, not collapsed',
+  'inbox.toggleReaction': 'their message in a group, not collapsed',
   'inbox.unpin': 'their message in a group, not collapsed',
   'inbox.updateConversation': 'their message in a group, not collapsed',
   'inbox.updateMessage': OWN_CHANGE,

@@ -15,6 +15,7 @@ import { putRemoval, selectRemovals } from '../circles/removals.repository.ts';
 import { putRequest, selectRequests } from '../circles/requests.repository.ts';
 import { selectByEmail } from '../contacts/contacts.repository.ts';
 import { countUnreadMessages, findConversation, updateReadSeq } from '../inbox/conversations.repository.ts';
+import { selectQuotes } from '../inbox/inbox.queries.ts';
 import { findMessages } from '../inbox/messages/message-search.ts';
 import { findMessage } from '../inbox/messages/messages.repository.ts';
 import { insertPin, selectPins } from '../inbox/pins/pins.repository.ts';
@@ -208,7 +209,7 @@ export const PLACES = {
       const selection = { userId: me, hiddenFrom };
       return (
         (await countNotifications(db, selection)) > 0 &&
-        (await selectNotifications(db, selection, PAGE)).length > 0
+        (await selectNotifications(db, selection, PAGE, selectQuotes)).length > 0
       );
     },
   ],

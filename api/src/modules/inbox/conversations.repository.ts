@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, lte, sql, type SQL } from 'drizzle-orm';
 import { GROUP_SIZE, type Conversation, type PersonSummary } from '@acquaint/contracts';
 import { fullName } from '../../i18n/people.ts';
 import { t } from '../../i18n/i18n.ts';
@@ -30,6 +30,7 @@ interface ConversationRow extends Record<string, unknown> {
   readonly unread_count: number;
   readonly mention_count: number;
   readonly is_muted: boolean;
+  readonly muted_until: string | null;
   readonly notify: Conversation['notify'];
   readonly can_write: boolean;
   readonly can_pin: boolean;
@@ -66,12 +67,18 @@ export interface ConversationSelection {
   readonly search: string;
   /** Whether only those with unread messages are selected. */
   readonly unread?: boolean | undefined;
+  /** Whether only those with unread messages that call the member are selected. */
+  readonly mentions?: boolean | undefined;
 }
 
 /** The condition on conversation `c` with the member's `conversation_members` as `m`. */
-function matching(me: string, { kind, search, unread = false }: ConversationSelection): SQL {
+function matching(
+  me: string,
+  { kind, search, unread = false, mentions = false }: ConversationSelection,
+): SQL {
   const ofKind = kind === undefined ? sql`true` : sql`c.kind = ${kind}`;
-  const selected = unread ? sql`${ofKind} and ${unreadOf(me, 'm')} > 0` : ofKind;
+  const ofUnread = unread ? sql`${ofKind} and ${unreadOf(me, 'm')} > 0` : ofKind;
+  const selected = mentions ? sql`${ofUnread} and ${unreadMentionsOf('m')} > 0` : ofUnread;
   if (search === '') return selected;
   return sql`${selected} and position(plain_text(${search}) in plain_text(case c.kind
     when 'circle' then (select name from ${circles} where id = c.circle_id)
@@ -115,7 +122,7 @@ export async function readConversations(
   if (ids.length === 0) return [];
   const { rows } = await db.execute<ConversationRow>(sql`
     select c.id, c.kind, c.circle_id, c.title, c.last_seq, c.last_version, c.active_at, mine.from_seq,
-      greatest(mine.read_seq, mine.from_seq) as read_seq, mine.is_muted,
+      greatest(mine.read_seq, mine.from_seq) as read_seq, mine.is_muted, mine.muted_until,
       ${notifyLevelOf('mine')} as notify, ${unreadMentionsOf('mine')} as mention_count,
       ${isOpen} and (c.kind <> 'circle' or ${mayWriteInCircle(sql`c.circle_id`, sql`mine.user_id`)}) as can_write,
       ${mayPin(sql`mine.user_id`)} as can_pin, ${removalBy(sql`mine.user_id`)} as removal,
@@ -163,6 +170,7 @@ export async function readConversations(
     unread_count: row.unread_count,
     mention_count: row.mention_count,
     is_muted: row.is_muted,
+    muted_until: row.muted_until === null ? null : instantText(row.muted_until),
     notify: row.notify,
     can_write: row.can_write,
     can_pin: row.can_pin,
@@ -247,17 +255,37 @@ export async function updateTitle(tx: Database, id: string, title: string): Prom
   await tx.update(conversations).set({ title }).where(eq(conversations.id, id));
 }
 
-/** Changes whether a member has muted a conversation, or what they are notified of there; undefined changes nothing. */
+/** Whether a member has muted a conversation, until when, and what they are notified of there. */
+interface Attention {
+  readonly isMuted?: boolean | undefined;
+  readonly mutedUntil?: Temporal.Instant | null | undefined;
+  readonly notifyLevel?: Conversation['notify'] | undefined;
+}
+
+/** Changes what a member wants to hear of a conversation; undefined changes nothing. */
 export async function updateAttention(
   tx: Database,
   conversationId: string,
   userId: string,
-  {
-    isMuted,
-    notifyLevel,
-  }: { readonly isMuted?: boolean | undefined; readonly notifyLevel?: Conversation['notify'] | undefined },
+  { isMuted, mutedUntil, notifyLevel }: Attention,
 ): Promise<void> {
-  await tx.update(conversationMembers).set({ isMuted, notifyLevel }).where(isOf(conversationId, userId));
+  await tx
+    .update(conversationMembers)
+    .set({ isMuted, mutedUntil, notifyLevel })
+    .where(isOf(conversationId, userId));
+}
+
+/** Unmutes every conversation that was muted until a time that is over. @returns for whom. */
+export function endMutes(
+  db: Database,
+  now: Temporal.Instant,
+): Promise<{ readonly conversationId: string; readonly userId: string }[]> {
+  const { conversationId, userId, mutedUntil } = conversationMembers;
+  return db
+    .update(conversationMembers)
+    .set({ isMuted: false, mutedUntil: null })
+    .where(lte(mutedUntil, now))
+    .returning({ conversationId, userId });
 }
 
 /** How far a member has read. */

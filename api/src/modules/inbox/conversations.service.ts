@@ -21,6 +21,7 @@ import type { NewsReading } from '../notifications/notifications.service.ts';
 import {
   countUnreadMessages,
   deleteMember,
+  endMutes,
   findConversation,
   findDirectId,
   insertGroup,
@@ -42,6 +43,8 @@ import {
 } from './messages/write-batch.repository.ts';
 import { t } from '../../i18n/i18n.ts';
 
+type UpdateBody = ParsedInput<typeof updateConversation>['body'];
+
 /** The reading member, and the time. */
 type Reader = Pick<RequestContext, 'user' | 'now'>;
 
@@ -61,12 +64,8 @@ export interface ConversationsService {
     context: RequestContext,
     body: ParsedInput<typeof openConversation>['body'],
   ) => Promise<Conversation>;
-  /** @throws ProblemError 404, 409 for a title of a conversation that is not a group. */
-  readonly update: (
-    context: RequestContext,
-    id: string,
-    body: ParsedInput<typeof updateConversation>['body'],
-  ) => Promise<Conversation>;
+  /** @throws ProblemError 404, 400 for a mute that ends in the past or in more than a week, 409 for a title of a conversation that is not a group. */
+  readonly update: (context: RequestContext, id: string, body: UpdateBody) => Promise<Conversation>;
   /** @throws ProblemError 404, 400, 409 */
   readonly addMembers: (
     context: RequestContext,
@@ -86,6 +85,8 @@ export interface ConversationsService {
     context: RequestContext,
     changes: ParsedInput<typeof updateInboxSettings>['body'],
   ) => Promise<InboxSettings>;
+  /** Unmutes every conversation that was muted until a time that is over. */
+  readonly unmuteDue: (now: Temporal.Instant) => Promise<void>;
   /** Returns the number of unread messages, for the sidebar. */
   readonly countUnread: (userId: string) => Promise<number>;
 }
@@ -98,7 +99,26 @@ interface Dependencies {
   readonly news: NewsReading;
 }
 
+/** For how long a conversation can be muted, if not until it is unmuted. */
+const MUTE_HOURS = 7 * 24;
 const NO_GROUP = 'This conversation isn’t a group, so you can’t rename it, add people or leave it.';
+
+/**
+ * Reads whether and until when a conversation is to be muted; undefined if that stays as it is.
+ * @throws ProblemError 400 for an end in the past, or in more than a week.
+ */
+function muteOf(
+  { is_muted: isMuted, muted_until: until }: Pick<UpdateBody, 'is_muted' | 'muted_until'>,
+  now: Temporal.Instant,
+) {
+  if (until === undefined) return isMuted === undefined ? undefined : { isMuted, mutedUntil: null };
+  const mutedUntil = Temporal.Instant.from(until);
+  const isWithin =
+    Temporal.Instant.compare(mutedUntil, now) > 0 &&
+    Temporal.Instant.compare(mutedUntil, now.add({ hours: MUTE_HOURS })) <= 0;
+  if (!isWithin) throw badField('muted_until', 'Choose a time within a week');
+  return { isMuted: true, mutedUntil };
+}
 
 export function createConversationsService({
   db,
@@ -185,15 +205,16 @@ export function createConversationsService({
       return get(id, user.id);
     },
 
-    update: async ({ user }, id, { title, is_muted, notify }) => {
+    update: async ({ user, now }, id, { title, is_muted, muted_until, notify }) => {
       const { kind } = await membership(db, id, user.id);
       if (title !== undefined) {
         if (kind !== 'group') throw conflict(NO_GROUP);
         await updateTitle(db, id, title);
         publishChanged(await selectMemberIds(db, id), id);
       }
-      if (is_muted !== undefined || notify !== undefined) {
-        await updateAttention(db, id, user.id, { isMuted: is_muted, notifyLevel: notify });
+      const mute = muteOf({ is_muted, muted_until }, now);
+      if (mute !== undefined || notify !== undefined) {
+        await updateAttention(db, id, user.id, { ...mute, notifyLevel: notify });
         publishChanged([user.id], id);
       }
       return get(id, user.id);
@@ -255,6 +276,10 @@ export function createConversationsService({
         await putSettings(tx, user.id, after);
         return after;
       }),
+    unmuteDue: async (now) => {
+      for (const { userId, conversationId } of await endMutes(db, now))
+        publishChanged([userId], conversationId);
+    },
     countUnread: (userId) => countUnreadMessages(db, userId),
   };
 }

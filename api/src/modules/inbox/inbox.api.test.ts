@@ -19,10 +19,12 @@ import {
   sendGroupMessage,
   sendMessage,
   toggleMessageLike,
+  toggleMessageReaction,
   updateConnectionStatus,
   updateConversation,
   updateInboxSettings,
   updateMessage,
+  type Reaction,
 } from '@acquaint/contracts';
 import { api, type Caller } from '../../../test/client.ts';
 import { registerMember, type TestMember } from '../../../test/people.ts';
@@ -70,6 +72,11 @@ describe('a direct conversation', () => {
       await api.call(updateMessage, { params: { id: message.id }, body: { text: 'x' } }, { as: eve }),
       await api.call(deleteMessage, { params: { id: message.id } }, { as: eve }),
       await api.call(toggleMessageLike, { params: { id: message.id } }, { as: eve }),
+      await api.call(
+        toggleMessageReaction,
+        { params: { id: message.id }, body: { emoji: '👍' } },
+        { as: eve },
+      ),
     ];
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
     expect(await textsOf(bea, id)).toEqual(['1 Hello']);
@@ -132,6 +139,18 @@ describe('a direct conversation', () => {
     expect((await api.ok(markRead, { params: { id }, body: { seq: 0 } }, { as: bea })).read_seq).toBe(1);
     await api.ok(updateConversation, { params: { id }, body: { is_muted: true } }, { as: bea });
     expect(await count(bea)).toBe(0);
+    const mute = (hours: number) => {
+      const muted_until = Temporal.Now.instant().add({ hours }).toString({ smallestUnit: 'millisecond' });
+      return api.call(updateConversation, { params: { id }, body: { muted_until } }, { as: bea });
+    };
+    expect((await mute(1)).body).toMatchObject({ is_muted: true, muted_until: expect.any(String) as string });
+    expect([(await mute(-1)).status, (await mute(24 * 8)).status]).toEqual([400, 400]);
+    const unmuted = await api.ok(
+      updateConversation,
+      { params: { id }, body: { is_muted: false } },
+      { as: bea },
+    );
+    expect(unmuted).toMatchObject({ is_muted: false, muted_until: null });
     expect((await api.ok(markRead, { params: { id }, body: { seq: 99 } }, { as: bea })).read_seq).toBe(2);
   });
 
@@ -192,6 +211,30 @@ describe('a message', () => {
     expect(await like(bea)).toEqual([bea.id]);
     expect(await like(ada)).toEqual([bea.id, ada.id]);
     expect(await like(bea)).toEqual([ada.id]);
+  });
+
+  it('has one reaction of each member, a like or another one, until they remove it', async () => {
+    const { ada, bea, id } = await couple();
+    const params = { id: (await write(ada, id, 'A good one')).id };
+    const react = async (as: Caller, emoji: Reaction) => {
+      const { liked_by, reactions } = await api.ok(
+        toggleMessageReaction,
+        { params, body: { emoji } },
+        { as },
+      );
+      return { liked_by, reactions };
+    };
+    await api.ok(toggleMessageLike, { params }, { as: bea });
+    expect(await react(ada, '🎉')).toEqual({
+      liked_by: [bea.id],
+      reactions: [{ emoji: '🎉', user_ids: [ada.id] }],
+    });
+    expect(await react(bea, '🎉')).toEqual({
+      liked_by: [],
+      reactions: [{ emoji: '🎉', user_ids: [ada.id, bea.id] }],
+    });
+    expect((await api.ok(toggleMessageLike, { params }, { as: ada })).liked_by).toEqual([ada.id]);
+    expect(await react(bea, '🎉')).toEqual({ liked_by: [ada.id], reactions: [] });
   });
 
   it('can quote another one of the same conversation, whose first words it shows', async () => {

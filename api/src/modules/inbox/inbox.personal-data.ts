@@ -34,7 +34,7 @@ export const inboxData: PersonalData = {
       ) => sql`select c.id, c.kind, c.title, c.created_at, (select name from ${circles} where id = c.circle_id) as circle,
           case when c.kind = 'direct' then (select ${named('p')} from ${personSummaries} p
             where p.id in (c.person_a, c.person_b) and p.id <> ${me}) end as person,
-          m.joined_at, m.read_seq, m.is_muted, m.notify_level
+          m.joined_at, m.read_seq, m.is_muted, m.muted_until, m.notify_level
         from conversation_members m join conversations c on c.id = m.conversation_id
         where m.user_id = ${me} order by m.joined_at, c.id`,
     },
@@ -49,8 +49,8 @@ export const inboxData: PersonalData = {
     },
     {
       name: 'messages-liked',
-      about: msg('the messages you like'),
-      rows: (me) => sql`select m.conversation_id, m.seq, l.created_at from message_likes l
+      about: msg('the messages you like or reacted to'),
+      rows: (me) => sql`select m.conversation_id, m.seq, l.emoji, l.created_at from message_likes l
         join messages m on m.id = l.message_id where l.user_id = ${me} order by l.created_at, m.id`,
     },
     {

@@ -1,7 +1,45 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { Database } from '../../ports/database/database.ts';
 import { unreadOf } from './conversations.repository.ts';
+import { messagePath } from './mentions/mention-news.ts';
+import { isListedFor, selectMessages } from './messages/messages.repository.ts';
 
 /** Reads of this module's tables for other modules. */
+
+/** Characters of a message that are quoted outside its conversation. */
+const QUOTE_LENGTH = 140;
+
+/**
+ * Returns the beginnings of messages as they are now, by the paths that notifications of them lead to.
+ * @param me the reader: messages that they cannot see are left out, and so are those without text.
+ */
+export async function selectQuotes(
+  db: Database,
+  me: string,
+  paths: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const places = paths.flatMap((path) => {
+    const { searchParams } = new URL(path, 'https://site.invalid');
+    const [id, seq] = [searchParams.get('conversation'), Number(searchParams.get('message'))];
+    return id !== null && seq > 0 ? [{ id, seq }] : [];
+  });
+  if (places.length === 0) return new Map();
+  const messages = await selectMessages(db, {
+    readerId: me,
+    where: sql`(m.conversation_id, m.seq) in (select w.id, w.seq
+      from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as w (id uuid, seq integer)) and ${isListedFor(me)}`,
+    orderBy: sql`m.id`,
+    limit: places.length,
+  });
+  return new Map(
+    messages.flatMap((message) => {
+      const path = messagePath({ conversationId: message.conversation_id, seq: message.seq });
+      const { text } = message;
+      const quote = text.length > QUOTE_LENGTH ? `${text.slice(0, QUOTE_LENGTH).trimEnd()}…` : text;
+      return quote === '' ? [] : [[path, quote] as const];
+    }),
+  );
+}
 
 /**
  * Sorts circles by their chats: first those with messages that a member has not read, unless the member has muted the chat, and among

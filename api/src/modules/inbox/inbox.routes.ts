@@ -17,6 +17,7 @@ import {
   sendGroupMessage,
   sendMessage,
   toggleMessageLike,
+  toggleMessageReaction,
   unpinMessage,
   updateConversation,
   updateInboxSettings,
@@ -34,6 +35,7 @@ import type { NewsReading, Notifications } from '../notifications/notifications.
 import { findCircleConversationId } from './conversations.repository.ts';
 import { createConversationsService, type ConversationsService } from './conversations.service.ts';
 import { createDeliveries } from './messages/deliveries.ts';
+import { LIKE } from './inbox.tables.ts';
 import { listenToChat } from './inbox-socket.ts';
 import { registerLinkPreviews } from './links/link-previews.ts';
 import { registerMessageFiles } from './files/message-files.ts';
@@ -80,6 +82,9 @@ export function registerInbox(
   const news = createMessageNews({ db, notifications });
   const mentionNews = createMentionNews(notifications);
   jobs.define('inbox/tell-unread', z.object({}), () => news.notifyDue(clock.now()), { cron: '* * * * *' });
+  jobs.define('inbox/unmute', z.object({}), () => conversations.unmuteDue(clock.now()), {
+    cron: '* * * * *',
+  });
   const previews = registerLinkPreviews(platform, deliveries);
   const writer = createMessageWriter(
     db,
@@ -168,7 +173,11 @@ export function registerInbox(
   }));
   serve(toggleMessageLike).with(async ({ params }, context) => ({
     status: 200,
-    body: await messages.like(context, params.id),
+    body: await messages.react(context, params.id, LIKE),
+  }));
+  serve(toggleMessageReaction).with(async ({ params, body }, context) => ({
+    status: 200,
+    body: await messages.react(context, params.id, body.emoji),
   }));
 
   serve(listPins).with(async ({ params }, context) => ({

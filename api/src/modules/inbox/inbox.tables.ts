@@ -1,5 +1,5 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import type { LinkPreview } from '@acquaint/contracts';
+import type { LinkPreview, Reaction } from '@acquaint/contracts';
 import { instant } from '../../db/columns.ts';
 
 export const conversations = pgTable('conversations', {
@@ -29,6 +29,8 @@ export const conversationMembers = pgTable(
     fromSeq: integer('from_seq').notNull().default(0),
     readSeq: integer('read_seq').notNull().default(0),
     isMuted: boolean('is_muted').notNull().default(false),
+    /** When a muted conversation is no longer muted; null: not before the member unmutes it. */
+    mutedUntil: instant('muted_until'),
     /** Number of the last message the member was notified about. */
     toldSeq: integer('told_seq').notNull().default(0),
     /** What the member is notified of; null for the default of the conversation's kind. */
@@ -83,11 +85,17 @@ export const messageNotifications = pgTable(
   (table) => [primaryKey({ columns: [table.messageId, table.userId] })],
 );
 
+/** The emoji of a like. */
+export const LIKE = '❤️';
+
+/** Members' reactions to messages; a like is one of them. */
 export const messageLikes = pgTable(
   'message_likes',
   {
     messageId: uuid('message_id').notNull(),
     userId: uuid('user_id').notNull(),
+    /** What they chose: `LIKE` or one of `REACTIONS`. */
+    emoji: text('emoji').$type<Reaction | typeof LIKE>().notNull().default(LIKE),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.messageId, table.userId] })],

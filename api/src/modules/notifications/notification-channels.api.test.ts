@@ -20,6 +20,7 @@ import { createNewsMailing } from './news-mailing.service.ts';
 import { selectEmailDuePeople } from './notifications.repository.ts';
 import { createNotificationSettingsService } from './notification-settings.service.ts';
 import { hiddenFrom } from '../connections/connections.queries.ts';
+import { selectQuotes } from '../inbox/inbox.queries.ts';
 import { createNotificationsService, type NewNotification } from './notifications.service.ts';
 import { pushKeysOf } from './push-keys.ts';
 import { createPushSender } from './push-sender.ts';
@@ -60,6 +61,7 @@ async function setUp() {
     events: { publish: () => undefined },
     waitMinutes: 15,
     hiddenFrom,
+    selectQuotes,
     enqueuePush: (id, due) => Promise.resolve(pushed.push({ id, at: due.toString() })),
   });
   const settings = createNotificationSettingsService({ db, waitMinutes: 15, pushKey: keys.publicKey });

@@ -18,6 +18,7 @@ import {
   type NotificationsService,
 } from './notifications.service.ts';
 import { hiddenFrom } from '../connections/connections.queries.ts';
+import { selectQuotes } from '../inbox/inbox.queries.ts';
 
 const at = (minute: number) => Temporal.Instant.from('2026-11-21T09:00:00Z').add({ minutes: minute });
 
@@ -56,6 +57,7 @@ describe('notifications', () => {
       events,
       waitMinutes: 15,
       hiddenFrom,
+      selectQuotes,
       enqueuePush: () => Promise.resolve(),
     });
     ada = await member('ada');

@@ -32,6 +32,16 @@ type Kind = Notification['kind'];
  */
 export type HiddenFrom = (readerId: string | SQL, person: SQL) => SQL<boolean>;
 
+/**
+ * Returns the beginnings of the messages that notifications lead to, by path. Given to this module when it is registered: the module of
+ * the inbox is above this one.
+ */
+export type SelectQuotes = (
+  db: Database,
+  readerId: string,
+  paths: readonly string[],
+) => Promise<ReadonlyMap<string, string>>;
+
 /** Which notifications of a member to read. */
 interface NewsSelection {
   readonly userId: string;
@@ -101,6 +111,7 @@ export async function selectNotifications(
   db: Database,
   selection: NewsSelection,
   { page, page_size }: PageRequest,
+  selectQuotes: SelectQuotes,
 ): Promise<Notification[]> {
   const rows = await db
     .select({ notification: notifications, person: getViewSelectedFields(personSummaries) })
@@ -110,10 +121,17 @@ export async function selectNotifications(
     .orderBy(desc(notifications.createdAt), notifications.id)
     .limit(page_size)
     .offset((page - 1) * page_size);
+  const ofMessages = rows.filter(({ notification }) => notification.kind === 'message_mentioned');
+  const quotes = await selectQuotes(
+    db,
+    selection.userId,
+    ofMessages.map(({ notification }) => notification.path),
+  );
   return rows.map(({ notification, person }) => ({
     id: notification.id,
     kind: notification.kind,
     ...readTexts(notification),
+    quote: notification.kind === 'message_mentioned' ? (quotes.get(notification.path) ?? null) : null,
     path: notification.path,
     person,
     created_at: notification.createdAt.toString(),

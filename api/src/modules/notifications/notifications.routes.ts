@@ -13,7 +13,7 @@ import { oldestOf } from '../../http/security/key-ring.ts';
 import { serveCalls } from '../../http/calls.ts';
 import type { Platform } from '../../platform.ts';
 import { createNewsMailing } from './news-mailing.service.ts';
-import type { HiddenFrom } from './notifications.repository.ts';
+import type { HiddenFrom, SelectQuotes } from './notifications.repository.ts';
 import { createNotificationSettingsService } from './notification-settings.service.ts';
 import { createNotificationsService, type NewsReading, type Notifications } from './notifications.service.ts';
 import { pushKeysOf, type PushKeys } from './push-keys.ts';
@@ -24,18 +24,22 @@ import { createUnsubscribeLinks } from './unsubscribe-link.ts';
 
 interface Dependencies {
   readonly hiddenFrom: HiddenFrom;
+  readonly selectQuotes: SelectQuotes;
 }
 
 /** Registers notifications in the app, by email and by push. */
 export function registerNotifications(
   platform: Platform,
-  { hiddenFrom }: Dependencies,
+  { hiddenFrom, selectQuotes }: Dependencies,
 ): Notifications & NewsReading {
   const { serve, db, events, config } = platform;
   const keys = pushKeysOf(oldestOf(config.sessionSecrets));
   const waitMinutes = config.business.notificationMailMinutes;
   const enqueuePush = servePush(platform, { keys, hiddenFrom });
-  const notifications = createNotificationsService({ db, events, waitMinutes, hiddenFrom, enqueuePush });
+  const notifications = createNotificationsService({
+    ...{ db, events, waitMinutes },
+    ...{ hiddenFrom, selectQuotes, enqueuePush },
+  });
   serveCalls(serve, notifications);
   serveSettings(platform, { waitMinutes, keys, hiddenFrom });
   serve(listNotifications).with(async ({ query }, context) => ({
@@ -60,7 +64,7 @@ export function registerNotifications(
 /** @returns a function that queues a notification for push. */
 function servePush(
   { serve, db, jobs, config }: Platform,
-  { keys, hiddenFrom }: Dependencies & { readonly keys: PushKeys },
+  { keys, hiddenFrom }: Pick<Dependencies, 'hiddenFrom'> & { readonly keys: PushKeys },
 ) {
   const push = createPushService({
     db,
@@ -83,7 +87,11 @@ function servePush(
 
 function serveSettings(
   { app, serve, db, mail, jobs, clock, config, publicUrl }: Platform,
-  { waitMinutes, keys, hiddenFrom }: Dependencies & { readonly waitMinutes: number; readonly keys: PushKeys },
+  {
+    waitMinutes,
+    keys,
+    hiddenFrom,
+  }: Pick<Dependencies, 'hiddenFrom'> & { readonly waitMinutes: number; readonly keys: PushKeys },
 ): void {
   const settings = createNotificationSettingsService({ db, waitMinutes, pushKey: keys.publicKey });
   const links = createUnsubscribeLinks(config.sessionSecrets, publicUrl);

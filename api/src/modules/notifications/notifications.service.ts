@@ -26,6 +26,7 @@ import {
   selectNotifications,
   selectNotifiedOf,
   type HiddenFrom,
+  type SelectQuotes,
 } from './notifications.repository.ts';
 import { writeTexts, type NotificationContent } from './notification-texts.ts';
 import { selectSubscribed } from './push.repository.ts';
@@ -98,6 +99,7 @@ interface Dependencies {
   /** Minutes that a notification is unread before it is emailed. */
   readonly waitMinutes: number;
   readonly hiddenFrom: HiddenFrom;
+  readonly selectQuotes: SelectQuotes;
   /** Queues a notification for push, not before a time. */
   readonly enqueuePush: (id: string, startAfter: Temporal.Instant, tx: Transaction) => Promise<unknown>;
 }
@@ -107,6 +109,7 @@ export function createNotificationsService({
   events,
   waitMinutes,
   hiddenFrom,
+  selectQuotes,
   enqueuePush,
 }: Dependencies): NotificationsService {
   /** Publishes an event, so that the member's other tabs update their count. */
@@ -166,7 +169,7 @@ export function createNotificationsService({
     countUnread: (userId) => countNotifications(db, { userId, didRead: false, hiddenFrom }),
     list: async ({ user }, query) => {
       const selection = { userId: user.id, didRead: query.did_read, hiddenFrom };
-      const results = await selectNotifications(db, selection, query);
+      const results = await selectNotifications(db, selection, query, selectQuotes);
       return paged(results, await countNotifications(db, selection), query);
     },
     withdraw: async (tx, userIds, path) => {

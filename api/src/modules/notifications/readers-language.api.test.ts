@@ -15,6 +15,7 @@ import { keepSubscription } from './push.repository.ts';
 import { createPushService } from './push.service.ts';
 import { createUnsubscribeLinks } from './unsubscribe-link.ts';
 import { hiddenFrom } from '../connections/connections.queries.ts';
+import { selectQuotes } from '../inbox/inbox.queries.ts';
 
 const NOON = Temporal.Instant.from('2026-11-21T12:00:00Z');
 const SITE = 'https://acquaint.example';
@@ -49,6 +50,7 @@ describe('notifications to several members at once', () => {
       events: { publish: () => undefined },
       waitMinutes: 15,
       hiddenFrom,
+      selectQuotes,
       enqueuePush: () => Promise.resolve(),
     });
   const mailing = () =>

@@ -5,6 +5,7 @@ import { openTestDatabase, type OpenTestDatabase } from '../../../test/database/
 import type { RequestContext } from '../../http/serve.ts';
 import { pairOf } from '../connections/connection-rules.ts';
 import { hiddenFrom } from '../connections/connections.queries.ts';
+import { selectQuotes } from '../inbox/inbox.queries.ts';
 import { connections } from '../connections/connections.tables.ts';
 import { users } from '../identity/identity.tables.ts';
 import { createNotificationsService } from '../notifications/notifications.service.ts';
@@ -64,7 +65,7 @@ describe('comments on a peek', () => {
       db,
       events,
       notifications: createNotificationsService({
-        ...{ db, events: { publish: () => undefined }, waitMinutes: 15, hiddenFrom },
+        ...{ db, events: { publish: () => undefined }, waitMinutes: 15, hiddenFrom, selectQuotes },
         enqueuePush: () => Promise.resolve(),
       }),
       audit: async (_tx, _context, line) => void audited.push(line),

@@ -24,6 +24,7 @@ export const JOB_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'inbox/read-links': msg('fetches the previews of links in a message'),
   'inbox/sweep-files': msg('deletes uploaded files that no message uses'),
   'inbox/tell-unread': msg('notifies members of messages that stayed unread'),
+  'inbox/unmute': msg('unmutes conversations that were muted for a time'),
   'inquiries/forget': msg('deletes old inquiries'),
   'introductions/learn': msg('fits the matching weights to the answers'),
   'introductions/make-first': msg(

@@ -139,6 +139,7 @@ function EventDialog({ title, okText, form, initial, isSaving, failure, onSave, 
         <Form.Item
           name="starts_at"
           label={t('Start (your time zone)')}
+          extra={<EndTime form={form} />}
           rules={[{ required: true, message: t('Choose a day and a time') }]}
         >
           <Input type="datetime-local" />
@@ -161,7 +162,6 @@ function EventDialog({ title, okText, form, initial, isSaving, failure, onSave, 
             rule={enoughPlaces}
           />
         </div>
-        <EndTime form={form} />
         <FormFailure error={failure} />
       </Form>
     </Modal>
@@ -193,11 +193,7 @@ function EndTime({ form }: { readonly form: FormInstance<Fields> }) {
   const pause = Form.useWatch('break_minutes', form) ?? 0;
   const end = new Date(startsAt + (rounds * (minutes + pause) - pause) * 60_000);
   if (!(rounds > 0 && minutes > 0) || Number.isNaN(end.getTime())) return null;
-  return (
-    <p className={styles['soft']}>
-      {rich('Ends about {time}', { time: <TimeText at={end.toISOString()} format="time" /> })}
-    </p>
-  );
+  return rich('Ends about {time}', { time: <TimeText at={end.toISOString()} format="time" /> });
 }
 
 interface NumberFieldProps {

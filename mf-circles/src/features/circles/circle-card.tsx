@@ -71,30 +71,36 @@ export function CircleCard({ circle, chat, hasJoined = false }: CircleCardProps)
             {t('Fits you: {topics}', { topics: formatList(circle.shared_topics.map(({ name }) => name)) })}
           </p>
         )}
-        {!last && <TopicTags topics={circle.topics} label={t('Topics')} />}
-        <Flex align="center" gap={8}>
-          <span className={styles['faces']} aria-hidden>
-            {circle.faces.slice(0, 4).map((person) => (
-              <PersonAvatar key={person.id} person={person} size={28} />
-            ))}
-          </span>
-          <span>
-            {t('{count, plural, =1 {One member} other {# members}}', { count: circle.member_count })}
-          </span>
-        </Flex>
-        <Flex gap={8} wrap className={styles['actions'] ?? ''}>
-          {circle.is_member ? (
-            <Button
-              ref={openButton}
-              aria-label={t('Open {name}', { name: circle.name })}
-              onClick={() => void navigate(page)}
-            >
-              {t('Open')}
-            </Button>
-          ) : (
-            <MembershipButton circle={circle} isInList />
-          )}
-        </Flex>
+        {!last && (
+          <div className={styles['topics']}>
+            <TopicTags topics={circle.topics} label={t('Topics')} />
+          </div>
+        )}
+        <div className={styles['foot']}>
+          <Flex align="center" gap={8}>
+            <span className={styles['faces']} aria-hidden>
+              {circle.faces.slice(0, 4).map((person) => (
+                <PersonAvatar key={person.id} person={person} size={28} />
+              ))}
+            </span>
+            <span>
+              {t('{count, plural, =1 {One member} other {# members}}', { count: circle.member_count })}
+            </span>
+          </Flex>
+          <Flex gap={8} wrap>
+            {circle.is_member ? (
+              <Button
+                ref={openButton}
+                aria-label={t('Open {name}', { name: circle.name })}
+                onClick={() => void navigate(page)}
+              >
+                {t('Open')}
+              </Button>
+            ) : (
+              <MembershipButton circle={circle} isInList />
+            )}
+          </Flex>
+        </div>
       </Flex>
     </Card>
   );

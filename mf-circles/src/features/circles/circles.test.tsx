@@ -241,14 +241,18 @@ describe('one circle', () => {
     await page.user.click(await button('Invite'));
     expect(await screen.findByRole('list', { name: 'Open invitations' })).toHaveTextContent('1 of 10 joined');
     expect(screen.getByText(/they’re in without asking\.$/)).toBeVisible();
-    await page.user.click(await button('Invite them'));
-    expect(await screen.findByText('Choose someone')).toBeVisible();
-    expect(page.calls.some(({ name }) => name === 'circles.invite')).toBe(false);
+    await page.user.click(await button('Invite Robin Winter'));
+    expect(await button('Robin Winter is invited')).toHaveFocus();
+    expect(page.calls.find(({ name }) => name === 'circles.invite')?.body).toEqual({
+      usernames: ['robin'],
+      emails: [],
+    });
+    expect(screen.queryByRole('button', { name: 'Invite Grace Hopper' })).toBeNull();
     await page.user.click(await button('Create a link'));
     await page.user.type(screen.getByLabelText('Email addresses'), 'robin@mail.example,');
     await page.user.click(await button('Send invitations'));
     await waitFor(() =>
-      expect(page.calls.find(({ name }) => name === 'circles.invite')?.body).toEqual({
+      expect(page.calls.findLast(({ name }) => name === 'circles.invite')?.body).toEqual({
         usernames: [],
         emails: ['robin@mail.example'],
       }),

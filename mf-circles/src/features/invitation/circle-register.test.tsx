@@ -1,5 +1,5 @@
 import { getInvitedCircle, joinCircle, type InvitedCircle } from '@acquaint/contracts';
-import { fake, renderRemotePage } from '@acquaint/remote-kit/testing';
+import { fake, renderRemotePage, sampleId } from '@acquaint/remote-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { remote } from '../../remote.ts';
 import { sampleCircle, sampleInvitation } from '../../components/test-circle.ts';
@@ -50,6 +50,13 @@ describe('an invitation to a circle', () => {
     expect(screen.getByText('Words into numbers.')).toBeVisible();
     expect(screen.getByText('Compilers')).toBeVisible();
     expect(screen.getByText('2 members')).toBeVisible();
+  });
+
+  it('says what comes next in the circle, and what its members can do', async () => {
+    const event = { id: sampleId(96), name: 'Tea and tuples', starts_at: '2026-12-03T18:00:00.000Z' };
+    await openInvitation({ part: { next_event: event } });
+    expect(await screen.findByText('Tea and tuples')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'What you can do there' })).toBeVisible();
   });
 
   it('leads through the login and joins afterwards', async () => {

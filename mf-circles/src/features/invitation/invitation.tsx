@@ -2,7 +2,8 @@ import { useEndpointMutation } from '@acquaint/api-client';
 import { inTab } from '@acquaint/browser-storage';
 import { joinCircle, type InvitedCircle } from '@acquaint/contracts';
 import { Link, useNavigate, useShell, to } from '@acquaint/remote-kit';
-import { Alert, Button, Card, Flex, FormFailure, TopicTags } from '@acquaint/ui';
+import { Alert, Button, Card, Flex, FormFailure, TimeText, TopicTags } from '@acquaint/ui';
+import { CalendarOutlined, CommentOutlined, TeamOutlined } from '@acquaint/ui/icons';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { rich, t } from '../../i18n.ts';
 import { AskDialog } from '../../components/ask-dialog.tsx';
@@ -20,7 +21,7 @@ interface InvitationProps {
  * right away (R-CIRC-7).
  */
 export function Invitation({ circle, invite }: InvitationProps) {
-  const { id, name, purpose, rules, topics, member_count, is_member, has_asked, is_visitor, needs } = circle;
+  const { id, name, purpose, is_member, has_asked, is_visitor, needs } = circle;
   const shell = useShell();
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
@@ -57,15 +58,8 @@ export function Invitation({ circle, invite }: InvitationProps) {
       <Flex vertical gap={16}>
         <Cover circle={circle} />
         <h2 className={styles['name']}>{name}</h2>
+        <Facts circle={circle} />
         {purpose !== '' && <p className={styles['purpose']}>{purpose}</p>}
-        <TopicTags topics={topics} label={t('Topics')} />
-        {rules !== '' && (
-          <section>
-            <h3 className={styles['rulesTitle']}>{t('Rules')}</h3>
-            <p className={styles['rules']}>{rules}</p>
-          </section>
-        )}
-        <span>{t('{count, plural, =1 {One member} other {# members}}', { count: member_count })}</span>
         {circle.is_invite_valid === false && !is_member && (
           <Alert
             type="warning"
@@ -90,7 +84,7 @@ export function Invitation({ circle, invite }: InvitationProps) {
             </Button>
             {!isAsking && <FormFailure error={join.error} />}
             {is_visitor && (
-              <p>
+              <p className={styles['new']}>
                 {rich(
                   'New here? Circles are for members. <register>Create a free account</register> and you’ll join this circle right away.',
                   {
@@ -105,6 +99,7 @@ export function Invitation({ circle, invite }: InvitationProps) {
             )}
           </>
         )}
+        <Inside circle={circle} />
       </Flex>
       {isAsking && (
         <AskDialog
@@ -118,6 +113,67 @@ export function Invitation({ circle, invite }: InvitationProps) {
         />
       )}
     </Card>
+  );
+}
+
+/** What makes a circle worth joining at a glance: how many are in it, and what comes next there. */
+function Facts({
+  circle: { member_count: count, next_event: event, topics },
+}: Pick<InvitationProps, 'circle'>) {
+  return (
+    <>
+      <ul className={styles['facts']}>
+        <li>
+          <TeamOutlined aria-hidden />
+          {t('{count, plural, =1 {One member} other {# members}}', { count })}
+        </li>
+        {event && (
+          <li>
+            <CalendarOutlined aria-hidden />
+            <span>
+              {rich('{event}, {time}', {
+                event: <strong>{event.name}</strong>,
+                time: <TimeText at={event.starts_at} format="weekdayTime" />,
+              })}
+            </span>
+          </li>
+        )}
+      </ul>
+      <TopicTags topics={topics} label={t('Topics')} />
+    </>
+  );
+}
+
+/** What a member of the circle can do, for people who are not in it, and its rules. */
+function Inside({ circle: { is_member: isMember, rules } }: Pick<InvitationProps, 'circle'>) {
+  return (
+    <>
+      {!isMember && (
+        <section>
+          <h3 className={styles['title']}>{t('What you can do there')}</h3>
+          <ul className={styles['facts']}>
+            <li>
+              <CommentOutlined aria-hidden />
+              {t('Ask and answer in the chat, which only members see')}
+            </li>
+            <li>
+              <CalendarOutlined aria-hidden />
+              {t('Meet members one to one in events: short video rounds, each with someone new')}
+            </li>
+            <li>
+              <TeamOutlined aria-hidden />
+              {t('See which members you should meet, and why')}
+            </li>
+          </ul>
+        </section>
+      )}
+      {rules !== '' && (
+        <section>
+          <h3 className={styles['title']}>{t('Rules')}</h3>
+          <p className={styles['rules']}>{rules}</p>
+        </section>
+      )}
+    </>
   );
 }
 

@@ -33,7 +33,7 @@ const ACTIONS: Readonly<Record<Notification['kind'], string>> = {
 
 /** A notification: whom it is about, what happened, when, and what to do next. */
 export function NotificationCard({ notification }: { readonly notification: Notification }) {
-  const { id, kind, title, text, path, person, created_at, did_read } = notification;
+  const { id, kind, title, text, quote, path, person, created_at, did_read } = notification;
   const onError = useFailureToast();
   const remove = useEndpointMutation(removeNotification, { onError });
   // A failure is ignored: the shell marks the notification as read when its page opens.
@@ -58,7 +58,11 @@ export function NotificationCard({ notification }: { readonly notification: Noti
             </Link>
             {!did_read && <Tag color="processing">{t('New')}</Tag>}
           </Flex>
-          <div className={styles['text']}>{text}</div>
+          {quote === null ? (
+            <div className={styles['text']}>{text}</div>
+          ) : (
+            <blockquote className={styles['quote']}>{quote}</blockquote>
+          )}
           <div className={styles['foot']}>
             <TimeText at={created_at} format="relative" />
             {/* The link above covers the card: one tab stop, and its name says where it leads. */}

@@ -44,6 +44,16 @@ describe('notifications', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Mark all as read' })).toBeEnabled());
   });
 
+  it('quote the message that they are about, as it is now', async () => {
+    const told = notification(1, 'Ada mentioned you', { text: 'Read it in the chat.', quote: 'Ask @Grace' });
+    await renderRemotePage(remote, 'notifications', {
+      path: '/dashboard/notifications',
+      fakes: notificationsServer([told]).fakes,
+    });
+    expect((await screen.findByText('Ask @Grace')).tagName).toBe('BLOCKQUOTE');
+    expect(screen.queryByText('Read it in the chat.')).toBeNull();
+  });
+
   it('show whom they are about, and lead to what to do next', async () => {
     const person = samplePerson({ picture_url: '/api/v1/files/pictures/ada.webp' });
     const booked = notification(1, 'Ada booked you for Mon 11:15', { kind: 'session_booked', person });

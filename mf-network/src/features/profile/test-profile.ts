@@ -2,14 +2,18 @@ import {
   getProfileByUsername,
   listPeopleInCommon,
   listReviews,
+  listWarmPaths,
   subscribe,
   unsubscribe,
 } from '@acquaint/contracts';
-import type { Profile } from '@acquaint/contracts';
+import type { Profile, WarmPath } from '@acquaint/contracts';
 import { fake, fakeSample } from '@acquaint/remote-kit/testing';
 
-/** Creates a fake server with these profiles, one review each. It stores whether they are followed. */
-export function profilesServer(profiles: readonly Profile[]) {
+/**
+ * Creates a fake server with these profiles, one review each. It stores whether they are followed.
+ * @param paths returns who could introduce the reader to them.
+ */
+export function profilesServer(profiles: readonly Profile[], paths: () => readonly WarmPath[] = () => []) {
   let isSubscribed: boolean | undefined;
   const follow = (is_subscribed: boolean) => {
     isSubscribed = is_subscribed;
@@ -18,6 +22,7 @@ export function profilesServer(profiles: readonly Profile[]) {
   return [
     fakeSample(listReviews),
     fakeSample(listPeopleInCommon),
+    fake(listWarmPaths, () => ({ status: 200, body: { results: [...paths()] } })),
     fake(getProfileByUsername, ({ query }) => {
       const profile = profiles.find(({ user }) => user.username === query.username);
       return profile

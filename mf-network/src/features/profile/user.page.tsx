@@ -2,6 +2,7 @@ import { isLoggedIn, useEndpointMutation, useEndpointQuery, type ApiFailure } fr
 import {
   getProfileByUsername,
   listPeopleInCommon,
+  listWarmPaths,
   subscribe,
   unsubscribe,
   type Profile,
@@ -49,10 +50,11 @@ function MemberPage({ username }: { readonly username: string }) {
     { query: { username } },
     { enabled: username !== '' },
   );
+  const paths = useEndpointQuery(listWarmPaths, { query: { username } }, { enabled: username !== '' });
   const current = profile.data?.user.username ?? username;
   useCurrentName(username, current);
   // Shown together with what stands above and would otherwise push down what is being read.
-  const whole = inCommon.isLoading ? { ...profile, data: undefined } : profile;
+  const whole = inCommon.isLoading || paths.isLoading ? { ...profile, data: undefined } : profile;
   useTabTitle(profile.data && personName(profile.data.user));
   if (username === '') {
     return (

@@ -1,45 +1,36 @@
 import { useEndpointMutation, useEndpointQuery } from '@acquaint/api-client';
 import { askForIntroduction, listWarmPaths, type PersonSummary, type WarmPath } from '@acquaint/contracts';
-import { AsyncState, Button, ErrorNote, Flex, Input, Tag, TimeText, useFocusAfter } from '@acquaint/ui';
+import { Button, ErrorNote, Flex, Input, PersonAvatar, Tag, TimeText, useFocusAfter } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
 import { useId, useRef, useState } from 'react';
 import { PersonRow } from '../../components/person-row.tsx';
 import { rich, t } from '../../i18n.ts';
 import { OnRequest } from './on-request.tsx';
+import styles from './profile-view.module.css';
 
-/** Shows who could introduce the reader to the shown member (R-MATCH-24), only on request. */
+/** Says who could introduce the reader to the shown member (R-MATCH-24), and lets them ask. Nothing if there is no one to show. */
 export function WarmPaths({ person }: { readonly person: PersonSummary }) {
   const name = person.first_name;
+  const paths = useEndpointQuery(listWarmPaths, { query: { username: person.username } }).data?.results ?? [];
+  const [first] = paths;
+  if (first === undefined) return null;
+  const through = { name: first.person.first_name, other: name, more: paths.length - 1 };
   return (
-    <OnRequest
-      question={t('Who can introduce me to {name}?', { name })}
-      label={t('Who can introduce you to {name}', { name })}
-    >
-      <FoundPaths person={person} />
-    </OnRequest>
-  );
-}
-
-function FoundPaths({ person }: { readonly person: PersonSummary }) {
-  const name = person.first_name;
-  const paths = useEndpointQuery(listWarmPaths, { query: { username: person.username } });
-  return (
-    <AsyncState query={paths}>
-      {({ results }) =>
-        results.length === 0 ? (
-          <p role="status" style={{ margin: 0 }}>
-            <strong>{t('No one we can show you')}</strong>
-            <br />
-            {t(
-              'Either no one you know knows {name}, or someone prefers not to be found this way. You can ask {name} to connect instead.',
-              { name },
-            )}
-          </p>
-        ) : (
-          <Paths paths={results} person={person} />
-        )
-      }
-    </AsyncState>
+    <div>
+      <p className={styles['path']}>
+        <PersonAvatar person={first.person} size={28} />
+        {t(
+          '{more, plural, =0 {{name} can introduce you to {other}.} =1 {{name} and one other person can introduce you to {other}.} other {{name} and # other people can introduce you to {other}.}}',
+          through,
+        )}
+      </p>
+      <OnRequest
+        question={t('Ask for an introduction')}
+        label={t('Who can introduce you to {name}', { name })}
+      >
+        <Paths paths={paths} person={person} />
+      </OnRequest>
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import { ApiFailure, call } from '@acquaint/api-client';
 import {
+  base64Of,
   beginGuestClip,
   CLIP_PIECE_BYTES,
   finishGuestClip,
@@ -113,15 +114,5 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
     window.addEventListener('online', end);
     signal.addEventListener('abort', end);
     if (signal.aborted) end();
-  });
-}
-
-function base64Of(piece: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () =>
-      resolve(typeof reader.result === 'string' ? (reader.result.split(',')[1] ?? '') : '');
-    reader.onerror = () => reject(reader.error ?? new Error('The recording can’t be read'));
-    reader.readAsDataURL(piece);
   });
 }

@@ -5,14 +5,13 @@ import { App, Button } from '@acquaint/ui';
 import { MessageOutlined } from '@acquaint/ui/icons';
 import { useState } from 'react';
 import { t } from '../../i18n.ts';
-import { useIsNarrow } from './use-is-narrow.ts';
+import styles from './message-button.module.css';
 
-/** Opens the conversation with the other person of a session; only a picture on a phone, so that all buttons are in one row. Two people who are not connected can connect first (R-MSG-1). */
+/** Opens the conversation with the other person of a session. Two people who are not connected can connect first (R-MSG-1). */
 export function MessageButton({ person }: { readonly person: PersonSummary }) {
   const { id, username, first_name: name } = person;
   const navigate = useNavigate();
   const { message } = App.useApp();
-  const isNarrow = useIsNarrow();
   const [mustConnect, setMustConnect] = useState(false);
   const onError = (failure: ApiFailure) => void message.error(failure.detail);
   const write = useEndpointMutation(openConversation, {
@@ -40,7 +39,7 @@ export function MessageButton({ person }: { readonly person: PersonSummary }) {
       loading={write.isPending}
       onClick={() => write.mutate({ body: { user_ids: [id] } })}
     >
-      {!isNarrow && t('Message')}
+      <span className={styles['word']}>{t('Message')}</span>
     </Button>
   );
 }

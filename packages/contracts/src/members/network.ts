@@ -234,6 +234,8 @@ export const Notification = z.object({
   kind: NotificationKind,
   title: z.string(),
   text: z.string(),
+  /** The beginning of the message it is about, as it is now; null if it is about none. Emails and push messages do not have it. */
+  quote: z.string().nullable(),
   /** The page it leads to: a path of this site. */
   path: z.string(),
   person: PersonSummary.nullable(),
@@ -258,6 +260,7 @@ export const listNotifications = defineEndpoint({
         kind: 'introduction_matched',
         title: 'Grace said yes',
         text: 'Find a time.',
+        quote: null,
         path: '/dashboard/user?username=grace',
         person: SAMPLE_PERSON,
         created_at: '2026-11-20T09:00:00.000Z',

@@ -23,7 +23,7 @@ import {
   SAMPLE_MESSAGES,
   SAMPLE_OWN_MESSAGE,
 } from './samples.ts';
-import { SAMPLE_ALAN, SAMPLE_PERSON, sampleId, samplePage } from '../samples.ts';
+import { SAMPLE_ALAN, SAMPLE_PERSON, samplePage } from '../samples.ts';
 
 /** Maximum length of a message, in characters. */
 export const MESSAGE_LENGTH = 5_000;
@@ -31,6 +31,11 @@ export const MESSAGE_LENGTH = 5_000;
 export const GROUP_SIZE = 20;
 /** Maximum number of pictures and files of one message. */
 export const MESSAGE_FILES = 6;
+
+/** With what a member can react to a message, besides a like. A member has one reaction to it; a like is one, too. */
+export const REACTIONS = ['👍', '😂', '🎉', '💡', '🙏'] as const;
+export const Reaction = z.enum(REACTIONS);
+export type Reaction = z.infer<typeof Reaction>;
 
 /** A message. It is the same for all readers, so that one payload can be sent to all of them. */
 export const Message = z.object({
@@ -58,6 +63,8 @@ export const Message = z.object({
   is_pinned: z.boolean(),
   /** Ids of the members who like it. */
   liked_by: z.array(Id),
+  /** The other reactions, in the order in which they were first chosen, each with the ids of the members who chose it. */
+  reactions: z.array(z.object({ emoji: Reaction, user_ids: z.array(Id) })),
   /**
    * The message it replies to; its text is cut to 140 characters. For readers who joined later, name and text are empty and the author
    * is null.
@@ -123,6 +130,8 @@ export const Conversation = z.object({
   /** Number of unread messages that the reader was notified of because they mention or answer them; also if it is muted. */
   mention_count: z.number().int(),
   is_muted: z.boolean(),
+  /** When it is no longer muted; null if it is not muted, or until the reader unmutes it. */
+  muted_until: Instant.nullable(),
   /** What the reader is notified of here (R-MSG-18). */
   notify: NotifyLevel,
   /** False when the reader cannot write: not connected any more, or one has blocked the other. */
@@ -165,6 +174,8 @@ export const listConversations = defineEndpoint({
     search: z.string().trim().max(100).default(''),
     /** Only those with unread messages. */
     unread: QueryFlag.optional(),
+    /** Only those with unread messages that mention or answer the caller (R-MSG-18). */
+    mentions: QueryFlag.optional(),
   }),
   sample: { answer: samplePage([SAMPLE_CONVERSATION]) },
   responses: { 200: pageOf(Conversation) },
@@ -216,6 +227,8 @@ export const updateConversation = defineEndpoint({
   body: z.strictObject({
     title: titleText(80).optional(),
     is_muted: z.boolean().optional(),
+    /** Mutes it until then; the time is within a week. */
+    muted_until: Instant.optional(),
     notify: NotifyLevel.optional(),
   }),
   sample: { body: { is_muted: true }, answer: { ...SAMPLE_CONVERSATION, is_muted: true } },
@@ -360,19 +373,6 @@ export const deleteMessage = defineEndpoint({
   params: IdParams,
   sample: { answer: { ...SAMPLE_OWN_MESSAGE, text: '', version: 3, is_deleted: true } },
   responses: { 200: Message },
-});
-
-export const toggleMessageLike = defineEndpoint({
-  name: 'inbox.toggleLike',
-  method: 'POST',
-  path: '/inbox/messages/{id}/like-toggle/',
-  access: 'member',
-  record: { kind: 'message', for: 'owner' },
-  owner: 'inbox',
-  summary: 'Like a message, or remove the like',
-  params: IdParams,
-  sample: { answer: { ...SAMPLE_MESSAGE, version: 3, liked_by: [sampleId(1)] } },
-  responses: { 200: Message, 409: Conflict },
 });
 
 export const searchMessages = defineEndpoint({

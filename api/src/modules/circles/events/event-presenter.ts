@@ -1,4 +1,9 @@
-import { EVENT_PLACES_MAX, type CircleEvent, type CircleEventPage } from '@acquaint/contracts';
+import {
+  EVENT_PLACES_MAX,
+  type CircleEvent,
+  type CircleEventPage,
+  type InvitedCircle,
+} from '@acquaint/contracts';
 import { conflict, type ProblemError } from '../../../http/problem.ts';
 import type { RequestContext } from '../../../http/serve.ts';
 import type { Database } from '../../../ports/database/database.ts';
@@ -19,6 +24,17 @@ export interface EventInCircle {
   readonly circle: CircleRow;
   readonly role: Role;
 }
+
+/** Returns what a list of circles, and an invitation, say of the event that comes next. */
+export const nextEventOf = ({
+  id,
+  name,
+  startsAt,
+}: CircleEventRow): NonNullable<InvitedCircle['next_event']> => ({
+  id,
+  name,
+  starts_at: startsAt.toString(),
+});
 
 /** Returns events in the form of the contract, as a reader sees them. */
 export interface EventPresenter {

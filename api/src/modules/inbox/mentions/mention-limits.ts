@@ -1,7 +1,7 @@
+import { callsEveryone, countMentionBeginnings } from '@acquaint/contracts';
 import { badField, conflict, type ProblemError } from '../../../http/problem.ts';
 import { t } from '../../../i18n/i18n.ts';
 import type { Limits } from '../../../http/limits/limits.ts';
-import { callsEveryone, countBeginnings } from './mention-text.ts';
 
 /** Maximum number of people whom one message can mention. */
 const MENTIONS = 20;
@@ -23,7 +23,7 @@ export async function countMentions(
   text: string,
   mayCallEveryone: () => Promise<boolean>,
 ): Promise<void> {
-  const tries = Math.min(countBeginnings(text), MENTIONS);
+  const tries = Math.min(countMentionBeginnings(text), MENTIONS);
   for (let i = 0; i < tries; i += 1)
     if (!(await limits.allows('mention/account', userId)))
       throw conflict(

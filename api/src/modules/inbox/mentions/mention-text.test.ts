@@ -1,4 +1,4 @@
-import { callsEveryone, readMentions, renameMentions } from './mention-text.ts';
+import { readMentions, renameMentions } from './mention-text.ts';
 
 const person = (id: string, first_name: string, last_name: string, username = id) => ({
   ...{ id, first_name, last_name, username, is_erased: false },
@@ -40,16 +40,6 @@ it('writes the full name for a username, and keeps the rest', () => {
 
 it('keeps who was mentioned before among people of one name', () => {
   expect(idsIn('Still @Sam Smith', ['5'])).toEqual(['5']);
-});
-
-it.each([
-  ['@everyone look', true],
-  ['Look, @All!', true],
-  ['an @alle', true],
-  ['@allen', false],
-  ['me@all', false],
-])('“%s” calls everyone: %s', (text, isCall) => {
-  expect(callsEveryone(text)).toBe(isCall);
 });
 
 it('shows the present name of a mentioned person', () => {

@@ -1,5 +1,5 @@
+import { nameStandsAt, splitAtMentions, type PersonSummary } from '@acquaint/contracts';
 import { fullName } from '../../../i18n/people.ts';
-import type { PersonSummary } from '@acquaint/contracts';
 
 /** Someone whom a message can mention. */
 type Mentionable = Pick<PersonSummary, 'id' | 'username' | 'first_name' | 'last_name' | 'is_erased'>;
@@ -16,18 +16,6 @@ export interface MentionedText {
   readonly mentions: readonly Mention[];
 }
 
-/** An “@” that begins a word, such as a name; not the one of an email address or within a link. */
-const BEGINNINGS = /(?<![\p{L}\p{N}_./]|:\/\/\S*)@(?=[\p{L}\p{N}])/gu;
-/** What calls everybody in a circle, in the languages of the product. */
-const EVERYONE = /(?<![\p{L}\p{N}_./]|:\/\/\S*)@(?:everyone|all|alle)(?![\p{L}\p{N}_])/iu;
-const IN_WORD = /^[\p{L}\p{N}_]/u;
-
-/** Returns how many places of a text could be mentions. */
-export const countBeginnings = (text: string): number => [...text.matchAll(BEGINNINGS)].length;
-
-/** Whether a text has “@everyone”, “@all” or “@alle”. */
-export const callsEveryone = (text: string): boolean => EVERYONE.test(text);
-
 /**
  * Finds who is mentioned in a text: by full name or by username, whatever the case. The longest name counts. A name of several people
  * mentions nobody, unless one of them is preferred.
@@ -40,9 +28,9 @@ export function readMentions(
   preferredIds: readonly string[] = [],
 ): MentionedText {
   const mentions = new Map<string, Mention>();
-  const written = replaceNames(text, (from) => {
+  const parts = splitAtMentions(text, (from) => {
     const fitting = people.flatMap((person) => {
-      const names = [fullName(person), person.username].filter((name) => standsAt(text, from, name));
+      const names = [fullName(person), person.username].filter((name) => nameStandsAt(text, from, name));
       return names.length > 0 ? [{ person, length: Math.max(...names.map((name) => name.length)) }] : [];
     });
     const length = Math.max(...fitting.map((one) => one.length));
@@ -51,9 +39,9 @@ export function readMentions(
     if (!person) return null;
     const name = fullName(person);
     if (!mentions.has(person.id)) mentions.set(person.id, { user_id: person.id, name });
-    return { length, name };
+    return { length, called: name };
   });
-  return { text: written, mentions: [...mentions.values()] };
+  return { text: written(parts), mentions: [...mentions.values()] };
 }
 
 /** Returns a stored text with other names of mentioned people. @param nameOf the new name; undefined keeps the one in the text. */
@@ -63,36 +51,15 @@ export function renameMentions(
   nameOf: (userId: string) => string | undefined,
 ): string {
   const longestFirst = mentions.toSorted((a, b) => b.name.length - a.name.length);
-  return replaceNames(text, (from) => {
-    const mention = longestFirst.find(({ name }) => standsAt(text, from, name));
-    return mention ? { length: mention.name.length, name: nameOf(mention.user_id) ?? mention.name } : null;
+  const parts = splitAtMentions(text, (from) => {
+    const mention = longestFirst.find(({ name }) => nameStandsAt(text, from, name));
+    if (!mention) return null;
+    return { length: mention.name.length, called: nameOf(mention.user_id) ?? mention.name };
   });
+  return written(parts);
 }
 
-/**
- * Replaces names after “@”.
- * @param find returns how many characters from this place are a name, and what replaces them; null for no name.
- */
-function replaceNames(
-  text: string,
-  find: (from: number) => { readonly length: number; readonly name: string } | null,
-): string {
-  let written = '';
-  let end = 0;
-  for (const { index } of text.matchAll(BEGINNINGS)) {
-    const found = index < end ? null : find(index + 1);
-    if (!found) continue;
-    written += `${text.slice(end, index + 1)}${found.name}`;
-    end = index + 1 + found.length;
-  }
-  return written + text.slice(end);
-}
-
-function standsAt(text: string, from: number, name: string): boolean {
-  const end = from + name.length;
-  return (
-    name !== '' &&
-    text.slice(from, end).toLowerCase() === name.toLowerCase() &&
-    !IN_WORD.test(text.slice(end))
-  );
+/** Joins the parts of a text to one that has other names after “@”. */
+function written(parts: ReturnType<typeof splitAtMentions<string>>): string {
+  return parts.map(({ text, called }) => (called === null ? text : `@${called}`)).join('');
 }

@@ -9,6 +9,7 @@ import {
   getSidebarCounts,
   joinCircle,
   leaveCircle,
+  listConversations,
   listGroupMessages,
   listMessages,
   listNotifications,
@@ -65,11 +66,18 @@ describe('a mention in a circle (R-MSG-16, R-MSG-17)', () => {
         title: `Ada Lovelace mentioned you in “${name}”`,
         path: `/dashboard/network?conversation=${id}&message=${sent.seq}`,
         person: { id: ada.id },
+        quote: 'Ask @Bea Test, or @Bea Test',
       },
     ]);
     expect(await toldOf(bea)).not.toMatchObject([{ text: expect.stringContaining('Ask') as string }]);
     expect(await titlesOf(cleo)).toEqual([]);
     expect(await seen(bea, id)).toEqual({ mention_count: 1, notify: 'mentions' });
+    const forMe = async (as: TestMember) =>
+      (await api.ok(listConversations, { query: { mentions: 'true' } }, { as })).count;
+    expect([await forMe(bea), await forMe(cleo)]).toEqual([1, 0]);
+    await edit(ada, sent, `Ask @Bea Test ${'please '.repeat(30)}`);
+    const [told] = await toldOf(bea);
+    expect(told?.quote).toMatch(/^Ask @Bea Test (please )+please…$/);
     expect((await api.ok(getSidebarCounts, {}, { as: bea })).messages).toBe(1);
     await api.ok(markRead, { params: { id }, body: { seq: sent.seq } }, { as: bea });
     expect(await titlesOf(bea)).toEqual([]);

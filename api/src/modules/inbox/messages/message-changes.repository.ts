@@ -121,15 +121,29 @@ export async function changeMessage(
   await tx.update(conversations).set({ lastVersion: version }).where(eq(conversations.id, conversationId));
 }
 
-export async function toggleLike(
+/** Stores a member's reaction to a message in place of another one, or removes it if it is there. */
+export async function toggleReaction(
   tx: Transaction,
-  messageId: string,
-  userId: string,
+  reaction: Omit<typeof messageLikes.$inferSelect, 'createdAt'>,
   now: Temporal.Instant,
 ): Promise<void> {
+  const { messageId, userId, emoji } = reaction;
   const rows = await tx
     .delete(messageLikes)
-    .where(and(eq(messageLikes.messageId, messageId), eq(messageLikes.userId, userId)))
+    .where(
+      and(
+        eq(messageLikes.messageId, messageId),
+        eq(messageLikes.userId, userId),
+        eq(messageLikes.emoji, emoji),
+      ),
+    )
     .returning({ id: messageLikes.messageId });
-  if (rows.length === 0) await tx.insert(messageLikes).values({ messageId, userId, createdAt: now });
+  if (rows.length > 0) return;
+  await tx
+    .insert(messageLikes)
+    .values({ ...reaction, createdAt: now })
+    .onConflictDoUpdate({
+      target: [messageLikes.messageId, messageLikes.userId],
+      set: { emoji, createdAt: now },
+    });
 }

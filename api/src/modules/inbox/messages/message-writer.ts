@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Message } from '@acquaint/contracts';
+import { callsEveryone, countMentionBeginnings, type Message } from '@acquaint/contracts';
 import { badField, conflict, notFound, ProblemError, tooMany } from '../../../http/problem.ts';
 import type { Database, Transaction } from '../../../ports/database/database.ts';
 import { isUniqueViolation } from '../../../ports/database/errors.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
 import { refusalOf } from '../mentions/mention-limits.ts';
-import { callsEveryone, countBeginnings, readMentions } from '../mentions/mention-text.ts';
+import { readMentions } from '../mentions/mention-text.ts';
 import { putMentions, selectCallable, type Call, type Callable } from '../mentions/mentions.repository.ts';
 import type { MentionNews } from '../mentions/mention-news.ts';
 import type { Participant } from '../seen-from.ts';
@@ -245,6 +245,7 @@ async function storeBatch(
       is_removed: false,
       is_pinned: false,
       liked_by: [],
+      reactions: [],
       reply_to: target && withoutConversation(target),
       files: own,
       previews: [],
@@ -267,7 +268,7 @@ async function storeBatch(
 
 /** Returns whom those of the drafts that have an “@” can mention. */
 async function readCallable(tx: Transaction, drafts: readonly Draft[]): Promise<Map<Draft, Callable>> {
-  const calling = drafts.filter(({ text }) => countBeginnings(text) > 0);
+  const calling = drafts.filter(({ text }) => countMentionBeginnings(text) > 0);
   const found = await selectCallable(tx, calling);
   return new Map(
     calling.flatMap((draft, index) => {

@@ -1,10 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { LinkPreview, Message, MessageFile, PersonSummary } from '@acquaint/contracts';
+import type { LinkPreview, Message, MessageFile, PersonSummary, Reaction } from '@acquaint/contracts';
 import type { Database } from '../../../ports/database/database.ts';
 import { connections, peopleBlockedBy } from '../../connections/connections.queries.ts';
 import { personSummaries } from '../../identity/identity.queries.ts';
 import { fullName } from '../../../i18n/people.ts';
 import { renameMentions } from '../mentions/mention-text.ts';
+import { LIKE } from '../inbox.tables.ts';
 import { seenFrom } from '../seen-from.ts';
 
 /**
@@ -83,7 +84,8 @@ interface MessageRow extends Record<string, unknown> {
   readonly mentions: readonly { readonly name: string; readonly person: PersonSummary }[];
   readonly mentions_everyone: boolean;
   readonly is_pinned: boolean;
-  readonly liked_by: readonly string[];
+  /** Reactions and likes, in the order in which they were chosen. */
+  readonly reactions: readonly { readonly user_id: string; readonly emoji: Reaction | typeof LIKE }[];
   readonly reply_to: ReplyTarget | null;
   readonly files: readonly FileFacts[];
   /** Null if there is no specific reader. */
@@ -108,12 +110,24 @@ function present(row: MessageRow): Message {
     is_deleted: isDeleted,
     is_removed: row.removed_at !== null,
     is_pinned: row.is_pinned && !isDeleted,
-    liked_by: isDeleted ? [] : [...row.liked_by],
+    ...reactionsOf(isDeleted ? [] : row.reactions),
     reply_to: isDeleted ? null : row.reply_to,
     files: isDeleted ? [] : row.files.map(presentFile),
     previews: isDeleted ? [] : [...row.previews],
   };
   return seenFrom(message, row.from_seq ?? 0);
+}
+
+/** Sorts what members chose into likes and other reactions. */
+function reactionsOf(chosen: MessageRow['reactions']): Pick<Message, 'liked_by' | 'reactions'> {
+  const idsOf = Map.groupBy(chosen, ({ emoji }) => emoji);
+  const ids = (emoji: Reaction | typeof LIKE) => idsOf.get(emoji)?.map(({ user_id }) => user_id) ?? [];
+  return {
+    liked_by: ids(LIKE),
+    reactions: [...idsOf.keys()].flatMap((emoji) =>
+      emoji === LIKE ? [] : [{ emoji, user_ids: ids(emoji) }],
+    ),
+  };
 }
 
 /** Returns the text with the present names of those whom it mentions. */
@@ -151,8 +165,8 @@ export async function selectMessages(db: Database, selection: MessageSelection):
       (select coalesce(jsonb_agg(jsonb_build_object('name', x.name, 'person', ${personJson('mentioned')}) order by x.position), '[]')
         from message_mentions x join ${personSummaries} mentioned on mentioned.id = x.user_id where x.message_id = m.id) as mentions,
       exists (select 1 from message_pins pin where pin.message_id = m.id) as is_pinned,
-      (select coalesce(jsonb_agg(l.user_id order by l.created_at, l.user_id), '[]') from message_likes l
-        where l.message_id = m.id) as liked_by,
+      (select coalesce(jsonb_agg(jsonb_build_object('user_id', l.user_id, 'emoji', l.emoji) order by l.created_at, l.user_id), '[]')
+        from message_likes l where l.message_id = m.id) as reactions,
       case when quoted.id is null then null else ${quoteJson('quoted')} end as reply_to,
       (select coalesce(jsonb_agg(${fileJson('f')} order by f.position), '[]') from message_files f
         where f.message_id = m.id) as files, reader.from_seq

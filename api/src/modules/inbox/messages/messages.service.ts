@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
+  callsEveryone,
+  countMentionBeginnings,
   MESSAGE_PINS,
   to,
   type listMessages,
@@ -8,6 +10,7 @@ import {
   type MessagePin,
   type NewMessage,
   type ParsedInput,
+  type Reaction,
 } from '@acquaint/contracts';
 import type { z } from 'zod';
 import type { Audit } from '../../../audit.ts';
@@ -24,7 +27,7 @@ import {
   mayWriteIn,
   findOwner,
   findRemoval,
-  toggleLike,
+  toggleReaction,
   type MessageChange,
   type OwnedMessage,
 } from './message-changes.repository.ts';
@@ -32,12 +35,13 @@ import { deleteFilesOf } from '../files/message-files.repository.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import { countMentions, refusalOf } from '../mentions/mention-limits.ts';
 import type { MentionNews } from '../mentions/mention-news.ts';
-import { callsEveryone, countBeginnings, readMentions } from '../mentions/mention-text.ts';
+import { readMentions } from '../mentions/mention-text.ts';
 import { findStoredCall, selectCallable } from '../mentions/mentions.repository.ts';
 import type { ScreenPost } from './screen-post.ts';
 import { CLOSED, NO_CONVERSATION, type MessageWriter, type Written } from './message-writer.ts';
 import { findMessage, selectBefore, selectChanges, selectMessages } from './messages.repository.ts';
 import { deletePin, insertPin, mayPinIn, selectPins } from '../pins/pins.repository.ts';
+import type { LIKE } from '../inbox.tables.ts';
 import { seenFrom } from '../seen-from.ts';
 import {
   findMembership,
@@ -82,8 +86,11 @@ export interface MessagesService {
    * @throws ProblemError 404, 403 for who may not, 409 for an own message, or one that is already deleted.
    */
   readonly removeAsLeader: (context: RequestContext, id: string, reason: string) => Promise<Message>;
-  /** @throws ProblemError 404, 409 for a deleted message or a closed conversation. */
-  readonly like: (context: RequestContext, id: string) => Promise<Message>;
+  /**
+   * Stores the member's reaction to a message, or removes it if it is the same.
+   * @throws ProblemError 404, 409 for a deleted message or a closed conversation.
+   */
+  readonly react: (context: RequestContext, id: string, emoji: Reaction | typeof LIKE) => Promise<Message>;
   /**
    * Returns the pinned messages of a conversation, the last pinned first.
    * @throws ProblemError 404
@@ -269,7 +276,7 @@ export function createMessagesService({
     },
 
     edit: async (context, id, text) => {
-      const stored = countBeginnings(text) > 0 && (await findOwner(db, id, context.user.id));
+      const stored = countMentionBeginnings(text) > 0 && (await findOwner(db, id, context.user.id));
       if (stored)
         await countMentions(limits, context.user.id, text, () =>
           leads(stored.conversationId, context.user.id),
@@ -343,11 +350,11 @@ export function createMessagesService({
       return removed;
     },
 
-    like: (context, id) =>
+    react: (context, id, emoji) =>
       change(context, id, async (message, tx) => {
         mustBeOpen(message);
         if (message.deletedAt) throw conflict('This message was deleted.');
-        await toggleLike(tx, id, context.user.id, context.now);
+        await toggleReaction(tx, { messageId: id, userId: context.user.id, emoji }, context.now);
         return {};
       }),
 

@@ -7,7 +7,13 @@ import { connections } from '../../connections/connections.tables.ts';
 import { insertAccount } from '../../identity/account/accounts.repository.ts';
 import type { NotificationContent } from '../../notifications/notification-texts.ts';
 import type { NewNotification } from '../../notifications/notifications.service.ts';
-import { insertGroup, insertMembers, updateAttention, updateReadSeq } from '../conversations.repository.ts';
+import {
+  endMutes,
+  insertGroup,
+  insertMembers,
+  updateAttention,
+  updateReadSeq,
+} from '../conversations.repository.ts';
 import { inboxData } from '../inbox.personal-data.ts';
 import { createMessageNews } from './message-news.ts';
 import { createMessageWriter } from '../messages/message-writer.ts';
@@ -126,6 +132,18 @@ describe('a member with unread messages', () => {
     expect(notifications).toEqual([]);
     await updateAttention(db, id, bea, { notifyLevel: 'all' });
     await notifyDue(4);
+    expect(notifications).toHaveLength(1);
+  });
+
+  it('is notified again once the time until which they muted the conversation is over', async () => {
+    const { db, ada, bea, id, write, notifications, notifyDue } = await setUp();
+    await updateAttention(db, id, bea, { isMuted: true, mutedUntil: at(60) });
+    await write(ada, 1);
+    expect(await endMutes(db, at(59))).toEqual([]);
+    await notifyDue(59);
+    expect(notifications).toEqual([]);
+    expect(await endMutes(db, at(60))).toEqual([{ conversationId: id, userId: bea }]);
+    await notifyDue(60);
     expect(notifications).toHaveLength(1);
   });
 

@@ -4,6 +4,7 @@ import { openTestDatabase, type OpenTestDatabase } from '../../../../test/databa
 import { businessSettings } from '../../../business.ts';
 import { users } from '../../identity/identity.tables.ts';
 import { hiddenFrom } from '../../connections/connections.queries.ts';
+import { selectQuotes } from '../../inbox/inbox.queries.ts';
 import { createNotificationsService, type Notifications } from '../../notifications/notifications.service.ts';
 import type { Person } from '../../seed/world.ts';
 import { createFreeTime } from '../../sessions/availability/free-time.service.ts';
@@ -52,6 +53,7 @@ describe('the introductions of a week', () => {
       events,
       waitMinutes: 15,
       hiddenFrom,
+      selectQuotes,
       enqueuePush: () => Promise.resolve(),
     });
   const offeringThat = (notifications: Notifications): OfferingService => {

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { businessSettings } from '../../../business.ts';
 import type { Database } from '../../../ports/database/database.ts';
 import { hiddenFrom } from '../../connections/connections.queries.ts';
+import { selectQuotes } from '../../inbox/inbox.queries.ts';
 import { createNotificationsService } from '../../notifications/notifications.service.ts';
 import { fillWithPeople } from '../../profiles/search/test-crowd.ts';
 import { createFreeTime } from '../../sessions/availability/free-time.service.ts';
@@ -72,6 +73,7 @@ export async function measureFirstIntroductions(
       events,
       waitMinutes: 15,
       hiddenFrom,
+      selectQuotes,
       enqueuePush,
     });
     const offering = createOfferingService({ db, business, pool, freeTime, events, notifications });

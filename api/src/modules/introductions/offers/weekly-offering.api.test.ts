@@ -4,6 +4,7 @@ import { openTestDatabase, type OpenTestDatabase } from '../../../../test/databa
 import { businessSettings } from '../../../business.ts';
 import { users } from '../../identity/identity.tables.ts';
 import { hiddenFrom } from '../../connections/connections.queries.ts';
+import { selectQuotes } from '../../inbox/inbox.queries.ts';
 import { createNotificationsService } from '../../notifications/notifications.service.ts';
 import { createFreeTime } from '../../sessions/availability/free-time.service.ts';
 import { introductions, introductionSettings, introductionSides } from '../introductions.tables.ts';
@@ -53,7 +54,7 @@ describe('a small community round the world', () => {
     const { db } = opened;
     const events = { publish: () => undefined };
     const notifications = createNotificationsService({
-      ...{ db, events, waitMinutes: 15, hiddenFrom, enqueuePush: () => Promise.resolve() },
+      ...{ db, events, waitMinutes: 15, hiddenFrom, selectQuotes, enqueuePush: () => Promise.resolve() },
     });
     const freeTime = createFreeTime({ db, business });
     const between: MatchThread = {

@@ -8,6 +8,7 @@ import {
   type Circle,
   type CircleMember,
 } from '@acquaint/contracts';
+import { msg } from '@acquaint/i18n';
 import { Link, profilePath, to, useNavigate, useShell } from '@acquaint/remote-kit';
 import {
   App,
@@ -18,6 +19,7 @@ import {
   PersonCard,
   personName,
   SearchField,
+  Select,
   Tag,
   TopicTags,
 } from '@acquaint/ui';
@@ -29,24 +31,42 @@ import { t } from '../../../i18n.ts';
 /** So many members are seen at a glance; more can be searched. */
 const FEW = 10;
 
+/** In what order the members are listed. */
+const ORDERS = [
+  { value: 'role', label: msg('Who leads it first') },
+  { value: 'newest', label: msg('Newest first') },
+  { value: 'name', label: msg('By name') },
+] as const;
+type Order = (typeof ORDERS)[number]['value'];
+
 /** The members of a circle with what they offer, found by name; for who may: the roles, and removing. */
 export function CircleMembers({ circle }: { readonly circle: Circle }) {
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search.trim());
   const me = useInitialData().data?.user_data.id;
+  const [order, setOrder] = useState<Order>('role');
   const members = useEndpointPages(listCircleMembers, {
     params: { id: circle.id },
-    query: { search: wanted },
+    query: { search: wanted, order },
   });
   return (
     <Flex vertical gap={16}>
       {circle.member_count > FEW && (
-        <SearchField
-          label={t('Search members')}
-          value={search}
-          onSearch={setSearch}
-          style={{ maxWidth: 360 }}
-        />
+        <Flex gap={8} wrap>
+          <SearchField
+            label={t('Search members')}
+            value={search}
+            onSearch={setSearch}
+            style={{ flex: '1 1 200px', maxWidth: 360 }}
+          />
+          <Select<Order>
+            aria-label={t('Sort members')}
+            value={order}
+            style={{ minWidth: 180 }}
+            options={ORDERS.map(({ value, label }) => ({ value, label: t(label) }))}
+            onChange={setOrder}
+          />
+        </Flex>
       )}
       <ListState
         query={members}

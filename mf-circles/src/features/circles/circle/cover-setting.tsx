@@ -1,5 +1,5 @@
 import { useEndpointMutation, type ApiFailure } from '@acquaint/api-client';
-import { removeCircleCover, uploadCircleCover, type Circle } from '@acquaint/contracts';
+import { base64Of, removeCircleCover, uploadCircleCover, type Circle } from '@acquaint/contracts';
 import { App, Button, Flex } from '@acquaint/ui';
 import { UploadOutlined } from '@acquaint/ui/icons';
 import { useRef } from 'react';
@@ -56,16 +56,4 @@ export function CoverSetting({ circle }: { readonly circle: Circle }) {
       </Flex>
     </div>
   );
-}
-
-/** Reads a file as base64. */
-function base64Of(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () =>
-      resolve(typeof reader.result === 'string' ? reader.result.replace(/^data:[^,]*,/, '') : ''),
-    );
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('The file cannot be read')));
-    reader.readAsDataURL(file);
-  });
 }

@@ -1,15 +1,9 @@
-import {
-  useEndpointMutation,
-  useEndpointPages,
-  useEndpointQuery,
-  type ApiFailure,
-} from '@acquaint/api-client';
+import { useEndpointMutation, useEndpointPages, type ApiFailure } from '@acquaint/api-client';
 import {
   createCircleLink,
   endCircleInvite,
   inviteToCircle,
   listCircleInvites,
-  searchIntroductions,
   type Circle,
   type CircleInvite,
 } from '@acquaint/contracts';
@@ -27,11 +21,11 @@ import {
   Modal,
   personName,
   Select,
-  type FormInstance,
 } from '@acquaint/ui';
-import { useDeferredValue, useState } from 'react';
 import { t } from '../../../i18n.ts';
 import styles from './circle.module.css';
+import { InvitePeople } from './invite-people.tsx';
+import inviteStyles from './invite.module.css';
 
 interface InviteDialogProps {
   readonly circle: Circle;
@@ -50,7 +44,7 @@ export function InviteDialog({ circle, onClose }: InviteDialogProps) {
     >
       <Flex vertical gap={24}>
         <p className={styles['soft']}>{whatTheySee(circle)}</p>
-        <ByName circle={circle} />
+        <InvitePeople circle={circle} />
         <section>
           <h3 className={styles['asideTitle']}>{t('With a link')}</h3>
           {circle.access === 'open' ? (
@@ -92,86 +86,32 @@ function NewLink({ circle }: { readonly circle: Circle }) {
       initialValues={{ days: 7, max_uses: null }}
       onFinish={(body) => create.mutate({ params: { id: circle.id }, body })}
     >
-      <Flex gap={8} wrap align="end">
-        <Form.Item
-          name="days"
-          label={t('Valid for (days)')}
-          rules={[{ required: true }]}
-          style={{ marginBottom: 0 }}
-        >
-          <InputNumber min={1} max={90} precision={0} />
-        </Form.Item>
-        <Form.Item name="max_uses" label={t('Maximum number of people')} style={{ marginBottom: 0 }}>
-          <InputNumber
-            min={1}
-            max={1000}
-            precision={0}
-            placeholder={t('Any number')}
-            style={{ width: 140 }}
-          />
-        </Form.Item>
-        <Button htmlType="submit" loading={create.isPending}>
-          {t('Create a link')}
-        </Button>
-      </Flex>
-      <FormFailure error={create.error} />
-    </Form>
-  );
-}
-
-/** Returns the call that invites, and empties a form afterwards. */
-function useInvite(form: FormInstance) {
-  const { message } = App.useApp();
-  return useEndpointMutation(inviteToCircle, {
-    onSuccess: ({ sent }) => {
-      form.resetFields();
-      void message.success(
-        t('{count, plural, =1 {One invitation is} other {# invitations are}} on the way.', { count: sent }),
-      );
-    },
-  });
-}
-
-/** Invites connections by name: they are notified. */
-function ByName({ circle }: { readonly circle: Circle }) {
-  const [form] = Form.useForm<{ usernames?: string[] }>();
-  const [search, setSearch] = useState('');
-  const found = useEndpointQuery(
-    searchIntroductions,
-    { query: { search: useDeferredValue(search.trim()) } },
-    { placeholderData: (before) => before },
-  );
-  const invite = useInvite(form);
-  return (
-    <Form<{ usernames?: string[] }>
-      form={form}
-      layout="vertical"
-      requiredMark={false}
-      onFinish={({ usernames = [] }) =>
-        invite.mutate({ params: { id: circle.id }, body: { usernames, emails: [] } })
-      }
-    >
-      <Form.Item
-        name="usernames"
-        label={t('People you know')}
-        rules={[{ required: true, message: t('Choose someone') }]}
-        style={{ marginBottom: 12 }}
-      >
-        <Select
-          mode="multiple"
-          placeholder={t('Your connections')}
-          showSearch={{ filterOption: false, onSearch: setSearch }}
-          notFoundContent={t('No matching connections')}
-          options={(found.data?.results ?? []).map((person) => ({
-            value: person.username,
-            label: personName(person),
-          }))}
-        />
-      </Form.Item>
-      <FormFailure error={invite.error} />
-      <Button type="primary" htmlType="submit" loading={invite.isPending}>
-        {t('Invite them')}
+      <Button htmlType="submit" loading={create.isPending}>
+        {t('Create a link')}
       </Button>
+      <details className={inviteStyles['limits']}>
+        <summary>{t('For how long, and for how many people')}</summary>
+        <Flex gap={8} wrap align="end">
+          <Form.Item
+            name="days"
+            label={t('Valid for (days)')}
+            rules={[{ required: true }]}
+            style={{ marginBottom: 0 }}
+          >
+            <InputNumber min={1} max={90} precision={0} />
+          </Form.Item>
+          <Form.Item name="max_uses" label={t('Maximum number of people')} style={{ marginBottom: 0 }}>
+            <InputNumber
+              min={1}
+              max={1000}
+              precision={0}
+              placeholder={t('Any number')}
+              style={{ width: 140 }}
+            />
+          </Form.Item>
+        </Flex>
+      </details>
+      <FormFailure error={create.error} />
     </Form>
   );
 }
@@ -179,7 +119,15 @@ function ByName({ circle }: { readonly circle: Circle }) {
 /** Invites anybody by email. */
 function ByEmail({ circle }: { readonly circle: Circle }) {
   const [form] = Form.useForm<{ emails?: string[] }>();
-  const invite = useInvite(form);
+  const { message } = App.useApp();
+  const invite = useEndpointMutation(inviteToCircle, {
+    onSuccess: ({ sent }) => {
+      form.resetFields();
+      void message.success(
+        t('{count, plural, =1 {One invitation is} other {# invitations are}} on the way.', { count: sent }),
+      );
+    },
+  });
   return (
     <Form<{ emails?: string[] }>
       form={form}

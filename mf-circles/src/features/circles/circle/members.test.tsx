@@ -25,6 +25,16 @@ describe('the members of a circle', () => {
     expect(await screen.findByText('No members found')).toBeVisible();
   });
 
+  it('can be sorted if there are many', async () => {
+    const page = await openMembers(27);
+    await page.user.click(await screen.findByRole('combobox', { name: 'Sort members' }));
+    await page.user.click(await screen.findByText('Newest first'));
+    await waitFor(() => {
+      const asked = page.calls.filter(({ name }) => name === 'circles.listMembers');
+      expect(asked.at(-1)?.query).toMatchObject({ order: 'newest' });
+    });
+  });
+
   it('have their role below their name, and no search if there are few', async () => {
     await openMembers(2);
     const list = within(await screen.findByRole('list', { name: 'Members of Compiler friends' }));

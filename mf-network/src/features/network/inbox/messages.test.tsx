@@ -73,6 +73,13 @@ describe('the inbox', () => {
     expect(page.world.conversation.read_seq).toBe(1);
   });
 
+  it('can be limited to conversations with unread mentions and replies', async () => {
+    const page = await openInbox([HELLO], '/dashboard/network');
+    expect(await screen.findByRole('link', { name: /Grace Hopper/ })).toBeVisible();
+    await page.user.click(screen.getByText('Mentions'));
+    expect(await screen.findByText('No unread mentions or replies')).toBeVisible();
+  });
+
   it('can be limited to conversations with unread messages', async () => {
     const page = await openInbox([HELLO], '/dashboard/network');
     await page.user.click(await screen.findByText('Unread'));
@@ -198,6 +205,7 @@ describe('a conversation', () => {
     if (!hello || !own) throw new Error('Two messages are shown');
     await page.user.click(within(hello).getByRole('button', { name: 'Like this message' }));
     expect(await within(hello).findByRole('button', { name: 'Unlike this message' })).toBeVisible();
+    expect(within(hello).getByRole('button', { name: 'One like' })).toHaveAttribute('aria-pressed', 'true');
 
     await page.user.click(within(own).getByRole('button', { name: 'Actions for this message' }));
     await page.user.click(await screen.findByRole('menuitem', { name: 'Edit' }));

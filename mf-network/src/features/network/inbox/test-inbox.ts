@@ -16,6 +16,7 @@ import {
   searchMessages,
   sendMessage,
   toggleMessageLike,
+  toggleMessageReaction,
   unpinMessage,
   updateConversation,
   updateInboxSettings,
@@ -163,8 +164,10 @@ export function inboxServer(messages: readonly Message[] = [], part: Partial<Con
       status: 200,
       body: samplePage(
         [now()].filter(
-          ({ title, unread_count }) =>
-            title.toLowerCase().includes(query.search) && (query.unread !== true || unread_count > 0),
+          ({ title, unread_count, mention_count }) =>
+            title.toLowerCase().includes(query.search) &&
+            (query.unread !== true || unread_count > 0) &&
+            (query.mentions !== true || mention_count > 0),
         ),
       ),
     })),
@@ -182,7 +185,8 @@ export function inboxServer(messages: readonly Message[] = [], part: Partial<Con
       const { is_muted, notify } = world.conversation;
       world.conversation = {
         ...world.conversation,
-        is_muted: body.is_muted ?? is_muted,
+        is_muted: body.is_muted ?? (body.muted_until !== undefined || is_muted),
+        muted_until: body.muted_until ?? null,
         notify: body.notify ?? notify,
       };
       return { status: 200, body: now() };
@@ -237,6 +241,11 @@ export function inboxServer(messages: readonly Message[] = [], part: Partial<Con
     ),
     fake(toggleMessageLike, ({ params }) =>
       change(params.id, ({ liked_by }) => ({ liked_by: liked_by.length > 0 ? [] : [ADA.id] })),
+    ),
+    fake(toggleMessageReaction, ({ params, body: { emoji } }) =>
+      change(params.id, ({ reactions }) => ({
+        reactions: reactions.length > 0 ? [] : [{ emoji, user_ids: [ADA.id] }],
+      })),
     ),
     fake(listPins, () =>
       world.pinsProblem === null

@@ -1,11 +1,11 @@
 import { useEndpointMutation, type ApiFailure } from '@acquaint/api-client';
 import { leaveConversation, updateConversation, type Conversation, type Message } from '@acquaint/contracts';
 import { Link, profilePath, to, useShell } from '@acquaint/remote-kit';
-import { App, Button, cx, Dropdown, VisuallyHidden, type MenuProps } from '@acquaint/ui';
+import { App, Button, cx, Dropdown, TimeText, VisuallyHidden, type MenuProps } from '@acquaint/ui';
 import { EllipsisOutlined } from '@acquaint/ui/icons';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
-import { t } from '../../../../i18n.ts';
+import { rich, t } from '../../../../i18n.ts';
 import { AddPeopleDialog } from '../people/add-people-dialog.tsx';
 import { ConversationFace } from '../list/conversation-face.tsx';
 import { SearchButton } from '../found/search-button.tsx';
@@ -44,7 +44,7 @@ export function ConversationHead({
   onJump,
   onChanged,
 }: ConversationHeadProps) {
-  const { id, kind, title, circle_id: circleId, is_muted: isMuted } = conversation;
+  const { id, kind, title, circle_id: circleId, is_muted: isMuted, muted_until: until } = conversation;
   const { openModal } = useShell();
   const { message, modal } = App.useApp();
   const [dialog, setDialog] = useState<'people' | 'rename' | 'notify' | 'settings' | null>(null);
@@ -68,7 +68,7 @@ export function ConversationHead({
         ]
       : []),
     { key: 'mute', label: isMuted ? t('Unmute') : t('Mute') },
-    ...(kind === 'direct' ? [] : [{ key: 'notify', label: t('Notifications…') }]),
+    { key: 'notify', label: t('Notifications…') },
     { key: 'settings', label: t('Typing indicators and read receipts…') },
     ...(kind === 'group' ? [{ key: 'leave', label: t('Leave'), danger: true }] : []),
   ];
@@ -110,7 +110,11 @@ export function ConversationHead({
             (isTitledByPage
               ? t('Only members see this chat.')
               : t('{count, plural, other {# people}}', { count: conversation.member_count }))}
-          {isMuted && ` · ${t('muted')}`}
+          {isMuted && ' · '}
+          {isMuted &&
+            (until === null
+              ? t('muted')
+              : rich('muted until <time></time>', { time: () => <TimeText at={until} format="time" /> }))}
         </p>
       </div>
       <SearchButton conversation={conversation} me={me} onJump={onJump} />

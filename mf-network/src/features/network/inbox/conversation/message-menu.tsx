@@ -9,8 +9,9 @@ import {
 } from '@acquaint/contracts';
 import { ReportToStaff } from '@acquaint/remote-kit';
 import { App, Button, Dropdown, type MenuProps } from '@acquaint/ui';
-import { EllipsisOutlined, HeartFilled, HeartOutlined } from '@acquaint/ui/icons';
+import { EllipsisOutlined, HeartFilled, HeartOutlined, SmileOutlined } from '@acquaint/ui/icons';
 import { lazy, Suspense, useState } from 'react';
+import type { Ref } from 'react';
 import { t } from '../../../../i18n.ts';
 import { ReplyIcon } from './reply-icon.tsx';
 import styles from './message.module.css';
@@ -28,12 +29,16 @@ interface MessageMenuProps {
   /** Whether the reader may remove it, as one who leads the circle (R-MSG-15). */
   readonly canRemove: boolean;
   readonly onReply: () => void;
+  /** Gets the button that opens the menu. */
+  readonly opener: Ref<HTMLButtonElement>;
+  /** Lets the reader choose a reaction. */
+  readonly onReact: () => void;
   readonly onEdit: () => void;
   /** Called with the updated message. */
   readonly onChanged: (message: Message) => void;
 }
 
-/** Actions on a message: like, reply, copy, pin (R-MSG-14), edit (for some minutes, R-MSG-3), delete (after a confirmation), report, remove (R-MSG-15). */
+/** Actions on a message: like or another reaction, reply, copy, pin (R-MSG-14), edit (for some minutes, R-MSG-3), delete (after a confirmation), report, remove (R-MSG-15). */
 export function MessageMenu({
   message: shown,
   me,
@@ -41,6 +46,8 @@ export function MessageMenu({
   canPin,
   canRemove,
   onReply,
+  opener,
+  onReact,
   onEdit,
   onChanged,
 }: MessageMenuProps) {
@@ -62,6 +69,7 @@ export function MessageMenu({
     ...(canWrite
       ? [
           { key: 'like', label: isLiked ? t('Unlike') : t('Like') },
+          { key: 'react', label: t('React…') },
           { key: 'reply', label: t('Reply') },
         ]
       : []),
@@ -75,6 +83,7 @@ export function MessageMenu({
   ];
   const choose = (key: string) => {
     if (key === 'like') like.mutate({ params });
+    if (key === 'react') onReact();
     if (key === 'reply') onReply();
     if (key === 'pin') pin.mutate({ params });
     if (key === 'edit') onEdit();
@@ -109,14 +118,24 @@ export function MessageMenu({
         onClick={() => like.mutate({ params })}
       />
       {canWrite && (
-        <Button
-          className={styles['direct'] ?? ''}
-          type="text"
-          size="small"
-          aria-label={t('Reply to this message')}
-          icon={<ReplyIcon />}
-          onClick={onReply}
-        />
+        <>
+          <Button
+            className={styles['direct'] ?? ''}
+            type="text"
+            size="small"
+            aria-label={t('React to this message')}
+            icon={<SmileOutlined />}
+            onClick={onReact}
+          />
+          <Button
+            className={styles['direct'] ?? ''}
+            type="text"
+            size="small"
+            aria-label={t('Reply to this message')}
+            icon={<ReplyIcon />}
+            onClick={onReply}
+          />
+        </>
       )}
       <Dropdown
         trigger={['click']}
@@ -124,6 +143,7 @@ export function MessageMenu({
         menu={{ items: items() ?? [], onClick: ({ key }) => choose(key) }}
       >
         <Button
+          ref={opener}
           type="text"
           size="small"
           aria-label={t('Actions for this message')}

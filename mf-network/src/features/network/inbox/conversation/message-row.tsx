@@ -1,14 +1,14 @@
 import type { Conversation, Message } from '@acquaint/contracts';
 import { Link, profilePath } from '@acquaint/remote-kit';
 import { Button, cx, Flex, PersonAvatar, personName, TimeText } from '@acquaint/ui';
-import { HeartFilled } from '@acquaint/ui/icons';
-import { memo, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { t } from '../../../../i18n.ts';
 import { MessageText } from '../mentions/message-text.tsx';
 import { PinIcon } from '../pins/pin-icon.tsx';
 import { EditMessage } from './edit-message.tsx';
 import { LinkPreviews, MessageFiles } from './message-extras.tsx';
 import { MessageMenu } from './message-menu.tsx';
+import { ReactionChoice, Reactions } from './reactions.tsx';
 import styles from './message.module.css';
 
 export interface MessageRowProps {
@@ -60,6 +60,8 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   } = props;
   const isMine = message.author.id === me;
   const [isShown, setShown] = useState(false);
+  const [isReacting, setReacting] = useState(false);
+  const menu = useRef<HTMLButtonElement>(null);
   const isBlocked = blockedIds.includes(message.author.id);
   const isCollapsed = isBlocked && !isShown && !message.is_deleted;
   const { reply_to: answered } = message;
@@ -123,12 +125,31 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
               canPin={canPin}
               canRemove={removal !== null && !isMine && removal.except_id !== message.author.id}
               onReply={() => onReply(message)}
+              opener={menu}
+              onReact={() => setReacting(true)}
               onEdit={() => onEdit(message.id)}
               onChanged={onChanged}
             />
           )}
         </div>
-        <Below message={message} state={state} replies={isCollapsed ? 0 : replies} onReplies={onReplies} />
+        {isReacting && canWrite && !message.is_deleted && (
+          <ReactionChoice
+            message={message}
+            me={me}
+            opener={menu}
+            onChanged={onChanged}
+            onEnd={() => setReacting(false)}
+          />
+        )}
+        <Below
+          message={message}
+          me={me}
+          canWrite={canWrite}
+          state={state}
+          replies={isCollapsed ? 0 : replies}
+          onReplies={onReplies}
+          onChanged={onChanged}
+        />
       </div>
     </div>
   );
@@ -160,13 +181,16 @@ function Quote({ of: quote, blockedIds, onJump }: QuoteProps) {
   );
 }
 
-type BelowProps = Pick<MessageRowProps, 'message' | 'state' | 'replies' | 'onReplies'>;
+type BelowProps = Pick<
+  MessageRowProps,
+  'message' | 'me' | 'canWrite' | 'state' | 'replies' | 'onReplies' | 'onChanged'
+>;
 
-/** Replies, likes, "pinned", "edited", and the delivery state. */
-function Below({ message, state, replies, onReplies }: BelowProps) {
-  const likes = message.is_deleted ? 0 : message.liked_by.length;
+/** Replies, reactions, "pinned", "edited", and the delivery state. */
+function Below({ message, me, canWrite, state, replies, onReplies, onChanged }: BelowProps) {
+  const hasReactions = message.liked_by.length > 0 || message.reactions.length > 0;
   const isEdited = message.edited_at !== null && !message.is_deleted;
-  if (likes === 0 && replies === 0 && !message.is_pinned && !isEdited && state === null) return null;
+  if (!hasReactions && replies === 0 && !message.is_pinned && !isEdited && state === null) return null;
   return (
     <div className={styles['below']}>
       {replies > 0 && (
@@ -174,13 +198,8 @@ function Below({ message, state, replies, onReplies }: BelowProps) {
           {t('{count, plural, =1 {One reply} other {# replies}}', { count: replies })}
         </button>
       )}
-      {likes > 0 && (
-        <span
-          className={styles['likes']}
-          title={t('{count, plural, one {One like} other {# likes}}', { count: likes })}
-        >
-          <HeartFilled aria-label={t('Likes')} /> {likes}
-        </span>
+      {!message.is_deleted && (
+        <Reactions message={message} me={me} canWrite={canWrite} onChanged={onChanged} />
       )}
       {message.is_pinned && (
         <span className={styles['pinned']}>

@@ -1,5 +1,5 @@
 import { ApiFailure, call } from '@acquaint/api-client';
-import { MESSAGE_FILE_BYTES, MESSAGE_FILES, uploadMessageFile } from '@acquaint/contracts';
+import { base64Of, MESSAGE_FILE_BYTES, MESSAGE_FILES, uploadMessageFile } from '@acquaint/contracts';
 import { App } from '@acquaint/ui';
 import { useSyncExternalStore } from 'react';
 import { t } from '../../../../i18n.ts';
@@ -83,16 +83,4 @@ function tooMuch(): string {
 
 function reasonOf(failure: unknown): 'network' | 'server' {
   return failure instanceof ApiFailure && failure.status === 503 ? 'server' : 'network';
-}
-
-function base64Of(file: File): Promise<string> {
-  return new Promise((done, fail) => {
-    const reader = new FileReader();
-    reader.onload = () => {
-      // A string, because `readAsDataURL` was called.
-      done((reader.result as string).replace(/^[^,]*,/, ''));
-    };
-    reader.onerror = () => fail(reader.error ?? new Error('The file could not be read'));
-    reader.readAsDataURL(file);
-  });
 }

@@ -16,14 +16,17 @@ interface ConversationListProps {
   readonly onNew: () => void;
 }
 
-/** Conversations, latest first, or only those with unread messages; a search finds them by name and by message text. */
+/** Which conversations are listed: all, those with unread messages, or those where such a message mentions or answers the member. */
+type Which = 'all' | 'unread' | 'mentions';
+
+/** Conversations, latest first; a search finds them by name and by message text. */
 export function ConversationList({ me, openedId, onNew }: ConversationListProps) {
   const [search, setSearch] = useState('');
   const deferredSearch = useDeferredValue(search.trim());
-  const [isUnread, setUnread] = useState(false);
+  const [which, setWhich] = useState<Which>('all');
   const isSearch = deferredSearch.length >= SHORTEST_SEARCH;
   const conversations = useEndpointPages(listConversations, {
-    query: { search: deferredSearch, ...(isUnread ? { unread: 'true' as const } : {}) },
+    query: { search: deferredSearch, ...(which === 'all' ? {} : { [which]: 'true' as const }) },
   });
   const written = useEndpointPages(
     searchMessages,
@@ -44,12 +47,13 @@ export function ConversationList({ me, openedId, onNew }: ConversationListProps)
       <Segmented
         className={styles['filter'] ?? ''}
         aria-label={t('Which conversations')}
-        value={isUnread ? 'unread' : 'all'}
+        value={which}
         options={[
           { value: 'all', label: t('All') },
           { value: 'unread', label: t('Unread') },
+          { value: 'mentions', label: t('Mentions') },
         ]}
-        onChange={(which) => setUnread(which === 'unread')}
+        onChange={setWhich}
       />
       <div className={styles['scroller']}>
         <ListState<Conversation>
@@ -59,8 +63,11 @@ export function ConversationList({ me, openedId, onNew }: ConversationListProps)
           label={t('Conversations')}
           className={styles['list'] ?? ''}
           empty={
-            isUnread
-              ? { title: t('No unread messages'), isLine: true }
+            which !== 'all'
+              ? {
+                  title: which === 'unread' ? t('No unread messages') : t('No unread mentions or replies'),
+                  isLine: true,
+                }
               : deferredSearch === ''
                 ? {
                     drawing: 'messages',

@@ -1,10 +1,10 @@
 import { useEndpointQuery } from '@acquaint/api-client';
-import { listCircleMembers } from '@acquaint/contracts';
+import { listCircleMembers, unfinishedMention } from '@acquaint/contracts';
 import { cx, Input, PersonAvatar, VisuallyHidden } from '@acquaint/ui';
 import { use, useDeferredValue, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ClipboardEvent, ComponentRef, KeyboardEvent, Ref } from 'react';
 import { t } from '../../../../i18n.ts';
-import { mentionOptions, typedMention, type MentionOption } from './mention-options.ts';
+import { mentionOptions, type MentionOption } from './mention-options.ts';
 import { MentionContext } from './mention-scope.ts';
 import styles from './mentions.module.css';
 
@@ -53,7 +53,7 @@ export function MentionField(props: MentionFieldProps) {
     caretNext.current = null;
   }, [value]);
 
-  const typed = caret === null ? null : typedMention(value.slice(0, caret));
+  const typed = caret === null ? null : unfinishedMention(value.slice(0, caret));
   const options = useOptions(typed?.query ?? null);
   const isOpen = typed !== null && typed.start !== closedAt && options.length > 0;
   const index = Math.min(chosen, options.length - 1);
@@ -113,7 +113,7 @@ export function MentionField(props: MentionFieldProps) {
         value={value}
         onChange={({ target }) => {
           element.current = target;
-          const next = typedMention(target.value.slice(0, target.selectionStart));
+          const next = unfinishedMention(target.value.slice(0, target.selectionStart));
           if (next?.start !== closedAt) setClosedAt(null);
           setChosen(0);
           setCaret(target.selectionStart);

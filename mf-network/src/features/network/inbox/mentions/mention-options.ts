@@ -13,23 +13,9 @@ export interface MentionOption {
   readonly person: PersonSummary | null;
 }
 
-/** What is being typed after an “@”. */
-export interface TypedMention {
-  /** Place of the “@” in the text. */
-  readonly start: number;
-  readonly query: string;
-}
-
-const TYPED = /(?<![\p{L}\p{N}_./]|:\/\/\S*)@((?:[\p{L}\p{N}][^@\n]{0,40})?)$/u;
 const SHOWN = 8;
 
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-
-/** Returns the mention that is being typed right before the cursor; null for none. */
-export function typedMention(beforeCaret: string): TypedMention | null {
-  const found = TYPED.exec(beforeCaret);
-  return found ? { start: found.index, query: found[1] ?? '' } : null;
-}
 
 interface OptionsInput {
   readonly conversation: Pick<Conversation, 'kind' | 'member_count' | 'removal'> & {

@@ -1,56 +1,33 @@
-import type { Message, PersonSummary } from '@acquaint/contracts';
+import {
+  everyoneAt,
+  nameStandsAt,
+  splitAtMentions,
+  type MentionPart,
+  type Message,
+  type PersonSummary,
+} from '@acquaint/contracts';
 import { personName } from '@acquaint/ui';
-
-/** A part of a message: words, or a mention. */
-export interface MentionPart {
-  readonly text: string;
-  /** Its place in the text. */
-  readonly at: number;
-  /** Whom it mentions; null for words. */
-  readonly called: PersonSummary | 'everyone' | null;
-}
-
-const BEGINNINGS = /(?<![\p{L}\p{N}_./]|:\/\/\S*)@(?=[\p{L}\p{N}])/gu;
-const EVERYONE = /^@(?:everyone|all|alle)(?![\p{L}\p{N}_])/iu;
-const IN_WORD = /^[\p{L}\p{N}_]/u;
 
 /** Splits the text of a message so that every mention stands alone. Of two members with one name, the first is mentioned first. */
 export function mentionParts({
   text,
   mentions,
   mentions_everyone: callsEveryone,
-}: Pick<Message, 'text' | 'mentions' | 'mentions_everyone'>): readonly MentionPart[] {
-  if (mentions.length === 0 && !callsEveryone) return [{ text, at: 0, called: null }];
-  const parts: MentionPart[] = [];
+}: Pick<Message, 'text' | 'mentions' | 'mentions_everyone'>): readonly MentionPart<
+  PersonSummary | 'everyone'
+>[] {
+  const longestFirst = mentions.toSorted((a, b) => personName(b).length - personName(a).length);
   const used = new Map<string, number>();
-  let end = 0;
-  const add = (until: number, called: MentionPart['called']): void => {
-    if (until > end) parts.push({ text: text.slice(end, until), at: end, called });
-    end = until;
-  };
-  for (const { index } of text.matchAll(BEGINNINGS)) {
-    if (index < end) continue;
-    const name = longestName(text.slice(index + 1), mentions);
-    if (name !== null) {
+  return splitAtMentions<PersonSummary | 'everyone'>(text, (from) => {
+    const named = longestFirst.find((person) => nameStandsAt(text, from, personName(person)));
+    if (named) {
+      const name = personName(named);
       const people = mentions.filter((person) => personName(person) === name);
       const before = used.get(name) ?? 0;
       used.set(name, before + 1);
-      add(index, null);
-      add(index + 1 + name.length, people[Math.min(before, people.length - 1)] ?? null);
-    } else if (callsEveryone) {
-      const [word] = EVERYONE.exec(text.slice(index)) ?? [];
-      if (word === undefined) continue;
-      add(index, null);
-      add(index + word.length, 'everyone');
+      return { length: name.length, called: people[Math.min(before, people.length - 1)] ?? named };
     }
-  }
-  add(text.length, null);
-  return parts;
-}
-
-function longestName(text: string, people: readonly PersonSummary[]): string | null {
-  const names = people
-    .map(personName)
-    .filter((name) => text.startsWith(name) && !IN_WORD.test(text.slice(name.length)));
-  return names.sort((a, b) => b.length - a.length)[0] ?? null;
+    const everyone = callsEveryone ? everyoneAt(text, from) : undefined;
+    return everyone === undefined ? null : { length: everyone.length, called: 'everyone' };
+  });
 }

@@ -105,4 +105,9 @@ it('the list marks a conversation with an unread mention, and the member chooses
   expect(dialog.getByRole('radio', { name: /Mentions and replies/ })).toBeChecked();
   await user.click(dialog.getByRole('radio', { name: /Nothing/ }));
   await waitFor(() => expect(world.conversation.notify).toBe('nothing'));
+  await user.click(dialog.getByRole('button', { name: 'For an hour' }));
+  expect(await dialog.findByText(/^This chat is muted until/)).toHaveAttribute('role', 'status');
+  expect(Date.parse(world.conversation.muted_until ?? '') - Date.now()).toBeGreaterThan(59 * 60_000);
+  await user.click(await dialog.findByRole('button', { name: 'Unmute' }));
+  expect(await dialog.findByRole('button', { name: /^Until tomorrow/ })).toBeVisible();
 });

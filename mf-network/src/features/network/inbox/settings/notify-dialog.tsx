@@ -5,6 +5,7 @@ import { Link, to } from '@acquaint/remote-kit';
 import { App, Button, Flex, Modal, Radio } from '@acquaint/ui';
 import { useState } from 'react';
 import { rich, t } from '../../../../i18n.ts';
+import { MuteChoice } from './mute-choice.tsx';
 import styles from './notify-dialog.module.css';
 
 const LEVELS: readonly {
@@ -30,46 +31,50 @@ interface NotifyDialogProps {
   readonly onClosed: () => void;
 }
 
-/** What the member is notified of in a group or circle (R-MSG-18). A choice is saved at once. Mount it only while it is open. */
-export function NotifyDialog({
-  conversation: { id, notify, is_muted: isMuted },
-  onClosed,
-}: NotifyDialogProps) {
+/**
+ * What the member is notified of in a group or circle, and whether the conversation is muted (R-MSG-18). A choice is saved at once.
+ * Mount it only while it is open.
+ */
+export function NotifyDialog({ conversation, onClosed }: NotifyDialogProps) {
+  const { id, kind, notify, is_muted: isMuted } = conversation;
   const [isOpen, setOpen] = useState(true);
   const { message } = App.useApp();
   const update = useEndpointMutation(updateConversation, {
     onError: (failure: ApiFailure) => void message.error(failure.detail),
   });
+  const hasLevels = kind !== 'direct';
+  const title = hasLevels ? t('Notify me of') : t('Notifications');
   const chosen = (update.isPending ? update.variables.body?.notify : undefined) ?? notify;
   return (
     <Modal
       open={isOpen}
-      title={t('Notify me of')}
+      title={title}
       onCancel={() => setOpen(false)}
       afterClose={onClosed}
       footer={<Button onClick={() => setOpen(false)}>{t('Done')}</Button>}
     >
       <Flex vertical gap={16}>
-        <Radio.Group
-          aria-label={t('Notify me of')}
-          value={chosen}
-          onChange={({ target }) =>
-            update.mutate({ params: { id }, body: { notify: target.value as Conversation['notify'] } })
-          }
-        >
-          <Flex vertical gap={12}>
-            {LEVELS.map(({ level, name, hint }) => (
-              <Radio key={level} value={level}>
-                {t(name)}
-                <span className={styles['hint']}>{t(hint)}</span>
-              </Radio>
-            ))}
-          </Flex>
-        </Radio.Group>
-        {isMuted && (
-          <p className={styles['note']}>
-            {t('This chat is muted: you are notified of mentions and replies only.')}
-          </p>
+        {hasLevels && (
+          <Radio.Group
+            aria-label={title}
+            value={chosen}
+            onChange={({ target }) =>
+              update.mutate({ params: { id }, body: { notify: target.value as Conversation['notify'] } })
+            }
+          >
+            <Flex vertical gap={12}>
+              {LEVELS.map(({ level, name, hint }) => (
+                <Radio key={level} value={level}>
+                  {t(name)}
+                  <span className={styles['hint']}>{t(hint)}</span>
+                </Radio>
+              ))}
+            </Flex>
+          </Radio.Group>
+        )}
+        <MuteChoice conversation={conversation} />
+        {hasLevels && isMuted && notify !== 'nothing' && (
+          <p className={styles['note']}>{t('You are still notified of mentions and replies.')}</p>
         )}
         <p className={styles['note']}>
           {rich('How they reach you is in your <link>notification settings</link>.', {
