@@ -1,11 +1,17 @@
 import { createMatchIndex, explainPair, type Member } from '../../packages/matching/src/index.ts';
 import { member } from '../../packages/matching/test/members.ts';
 import { createBuiltInEmbedder } from '../../api/src/ports/language/built-in-embedder.ts';
-import { createTopicLikeness } from '../../api/src/modules/topics/topic-likeness.ts';
+import { sentencesOf } from '../../api/src/ports/language/sentences.ts';
+import { createTopicLikeness, leastLikeness } from '../../api/src/modules/topics/topic-likeness.ts';
 import { TOPIC_MEANINGS } from '../../api/src/modules/topics/topic-meanings.ts';
 import type { Table } from '../table.ts';
 import { ENGLISH_PAIRS, GERMAN_PAIRS, GERMAN_TO_ENGLISH_PAIRS, type MeaningPair } from './meaning-pairs.ts';
-import { ENGLISH_STATEMENTS, GERMAN_STATEMENTS, type StatementTopics } from './statement-topics.ts';
+import {
+  ENGLISH_STATEMENTS,
+  GERMAN_STATEMENTS,
+  SHORT_TEXTS,
+  type StatementTopics,
+} from './statement-topics.ts';
 
 const SETS: readonly (readonly [name: string, pairs: readonly MeaningPair[]])[] = [
   ['English', ENGLISH_PAIRS],
@@ -78,37 +84,46 @@ export async function meaning(): Promise<Table> {
   };
 }
 
-/** Measures at which rank the first topic stands that a reader would choose for a statement. */
+/** Measures how many of the topics suggested for a text a reader would choose, and at which rank the first of these stands. */
 export async function statementTopics(): Promise<Table> {
   const embedder = createBuiltInEmbedder();
-  const names = Object.keys(TOPIC_MEANINGS);
+  const topics = Object.keys(TOPIC_MEANINGS).map((name) => ({ name, synonyms: [] }));
   const slugOf = (name: string): string => name.toLowerCase().replaceAll(' ', '-');
   const likeness = createTopicLikeness(embedder);
-  const rankOf = async ([statement, right]: StatementTopics): Promise<number> => {
-    const order = [
-      ...(await likeness.of(
-        [statement],
-        names.map((name) => ({ name, synonyms: [] })),
-      )),
-    ].sort(([, a], [, b]) => b - a);
-    return 1 + order.findIndex(([name]) => right.includes(slugOf(name)));
+  const read = async ([statement, right]: StatementTopics) => {
+    const about = await likeness.of(sentencesOf(statement), topics);
+    const order = Array.from(about).sort(([, a], [, b]) => b - a);
+    const isRight = ([name]: readonly [string, number]): boolean => right.includes(slugOf(name));
+    const suggested = order.slice(0, 5).filter(([, much]) => much >= leastLikeness(about));
+    return {
+      rank: 1 + order.findIndex(isRight),
+      right: suggested.filter(isRight).length,
+      odd: suggested.filter((one) => !isRight(one)).length,
+    };
   };
   try {
     const rows: string[][] = [];
     for (const [name, statements] of [
       ['English', ENGLISH_STATEMENTS],
       ['German', GERMAN_STATEMENTS],
+      ['short, both', SHORT_TEXTS.filter(([, right]) => right.length > 0)],
     ] as const) {
-      const ranks: number[] = [];
-      for (const statement of statements) ranks.push(await rankOf(statement));
-      const within = (most: number): string =>
-        `${ranks.filter((rank) => rank <= most).length}/${ranks.length}`;
-      const mrr = ranks.reduce((sum, rank) => sum + 1 / rank, 0) / ranks.length;
-      rows.push([name, mrr.toFixed(3), within(1), within(3), within(5)]);
+      const results = [];
+      for (const statement of statements) results.push(await read(statement));
+      const sum = (of: 'right' | 'odd'): number => results.reduce((total, result) => total + result[of], 0);
+      const mrr = results.reduce((total, { rank }) => total + 1 / rank, 0) / results.length;
+      const first = results.filter(({ rank }) => rank === 1).length;
+      rows.push([
+        name,
+        mrr.toFixed(3),
+        `${first}/${results.length}`,
+        String(sum('right')),
+        String(sum('odd')),
+      ]);
     }
     return {
-      title: `(e) Topics suggested for a statement, of ${names.length}`,
-      columns: ['statements', 'MRR', 'first', 'in three', 'in five'],
+      title: `(e) Topics suggested for a statement, of ${topics.length}`,
+      columns: ['statements', 'MRR', 'first', 'suggested, right', 'suggested, odd'],
       rows,
     };
   } finally {

@@ -89,3 +89,304 @@ export const GERMAN_STATEMENTS: readonly StatementTopics[] = [
   ['Ich forsche an Batterien für Elektroautos.', ['energy', 'mobility', 'research']],
   ['Mein Team redet nicht miteinander.', ['teamwork', 'leadership', 'communications']],
 ];
+
+/**
+ * What newcomers write first, often only a few words, and every topic that a reader would not find odd for it. The limits of
+ * `suggested-topics.service.ts` were chosen with these texts.
+ */
+export const SHORT_TEXTS: readonly StatementTopics[] = [
+  [
+    'pitch deck',
+    [
+      'pitching',
+      'fundraising',
+      'startups',
+      'founders',
+      'venture-capital',
+      'storytelling',
+      'angel-investing',
+      'investor-relations',
+    ],
+  ],
+  [
+    'I can review your pitch deck',
+    [
+      'pitching',
+      'fundraising',
+      'startups',
+      'founders',
+      'venture-capital',
+      'storytelling',
+      'angel-investing',
+      'investor-relations',
+      'mentoring',
+    ],
+  ],
+  [
+    'I’ve raised two seed rounds and can review a pitch deck; I’m looking for farmers who measure soil carbon.',
+    [
+      'pitching',
+      'fundraising',
+      'venture-capital',
+      'agriculture',
+      'climate',
+      'sustainability',
+      'startups',
+      'founders',
+      'angel-investing',
+      'investor-relations',
+    ],
+  ],
+  [
+    'how to raise money for climate',
+    [
+      'climate',
+      'fundraising',
+      'sustainability',
+      'energy',
+      'nonprofits',
+      'social-impact',
+      'venture-capital',
+      'angel-investing',
+    ],
+  ],
+  [
+    'I am a nurse and want to move into health tech.',
+    ['healthcare', 'career-change', 'biotechnology', 'startups'],
+  ],
+  [
+    'Looking for a cofounder who can code',
+    [
+      'founders',
+      'startups',
+      'entrepreneurship',
+      'software-engineering',
+      'web-development',
+      'developer-tools',
+    ],
+  ],
+  [
+    'I need help hiring my first engineers',
+    [
+      'hiring',
+      'engineering-management',
+      'startups',
+      'human-resources',
+      'software-engineering',
+      'founders',
+      'teamwork',
+    ],
+  ],
+  [
+    'How do I price a SaaS product?',
+    ['pricing', 'go-to-market', 'product-management', 'strategy', 'sales', 'marketing'],
+  ],
+  [
+    'I run a bakery with three shops',
+    ['food-and-drink', 'entrepreneurship', 'e-commerce', 'operations', 'founders'],
+  ],
+  [
+    'I want to learn how to speak in front of people without fear',
+    ['public-speaking', 'communications', 'coaching', 'mental-health', 'storytelling', 'pitching'],
+  ],
+  [
+    'Kubernetes',
+    ['cloud-computing', 'developer-tools', 'software-engineering', 'open-source', 'data-engineering'],
+  ],
+  [
+    'Machine learning for medical images',
+    [
+      'machine-learning',
+      'artificial-intelligence',
+      'healthcare',
+      'data-science',
+      'biotechnology',
+      'research',
+    ],
+  ],
+  [
+    'I write a newsletter about economics and would like more readers',
+    ['writing', 'content-creation', 'marketing', 'growth', 'journalism', 'finance', 'community-building'],
+  ],
+  [
+    'Moving from Germany to Portugal with children',
+    ['parenting-and-work', 'remote-work', 'travel', 'internationalisation', 'work-life-balance'],
+  ],
+  [
+    'burned out and thinking about quitting',
+    ['mental-health', 'career-change', 'work-life-balance', 'coaching'],
+  ],
+  [
+    'I mentor women who want to become directors',
+    ['mentoring', 'diversity-and-inclusion', 'leadership', 'board-work', 'coaching'],
+  ],
+  [
+    'sustainable fashion brand from Ghana',
+    ['fashion', 'sustainability', 'branding', 'social-impact', 'internationalisation', 'entrepreneurship'],
+  ],
+  ['We sell solar panels to schools.', ['energy', 'sales', 'education', 'climate', 'sustainability']],
+  ['Ask me anything about patents', ['intellectual-property', 'law']],
+  ['GDPR for small companies', ['privacy', 'law', 'policy-and-government', 'startups']],
+  ['I play the cello and compose for films', ['music', 'film-and-video']],
+  [
+    'first sales hire in a B2B startup',
+    ['sales', 'hiring', 'startups', 'go-to-market', 'business-development', 'founders'],
+  ],
+  [
+    'Indie game, looking for a publisher',
+    ['game-development', 'business-development', 'marketing', 'go-to-market'],
+  ],
+  ['Supply chain problems since the pandemic', ['supply-chains', 'logistics', 'manufacturing', 'operations']],
+  [
+    'I’m a retired judge and like to talk about ethics.',
+    ['law', 'philosophy', 'policy-and-government', 'mentoring'],
+  ],
+  ['photographing weddings', ['photography', 'events', 'freelancing', 'film-and-video']],
+  [
+    'remote team across five time zones',
+    [
+      'remote-work',
+      'leadership',
+      'teamwork',
+      'engineering-management',
+      'work-life-balance',
+      'communications',
+    ],
+  ],
+  ['I teach maths at a secondary school', ['teaching', 'education', 'mentoring', 'academia']],
+  [
+    'prepare for interviews at Google',
+    ['interview-preparation', 'career-change', 'software-engineering', 'hiring'],
+  ],
+  [
+    'We 3D print prosthetic hands',
+    ['hardware', 'healthcare', 'robotics', 'manufacturing', 'social-impact', 'biotechnology'],
+  ],
+  [
+    'cap tables and term sheets',
+    [
+      'fundraising',
+      'venture-capital',
+      'angel-investing',
+      'finance',
+      'founders',
+      'startups',
+      'law',
+      'investor-relations',
+    ],
+  ],
+  ['I organise a conference for 400 people each year', ['events', 'community-building', 'public-speaking']],
+  ['marathon runner and physiotherapist', ['sport', 'healthcare', 'coaching', 'mental-health']],
+  [
+    'negotiating a salary',
+    ['negotiation', 'human-resources', 'interview-preparation', 'career-change', 'hiring'],
+  ],
+  ['blockchain voting', ['blockchain', 'policy-and-government', 'cybersecurity', 'privacy']],
+  [
+    'I lead a team of designers',
+    ['leadership', 'product-design', 'design-systems', 'teamwork', 'user-research', 'engineering-management'],
+  ],
+  ['How to read a balance sheet', ['accounting', 'finance']],
+  [
+    'tell better stories in my data presentations',
+    ['storytelling', 'data-science', 'public-speaking', 'communications', 'pitching'],
+  ],
+  ['Somebody to practise Spanish with', ['education', 'teaching', 'travel', 'internationalisation']],
+  [
+    'I buy old houses and renovate them',
+    ['real-estate', 'architecture', 'sustainability', 'entrepreneurship'],
+  ],
+  [
+    'electric buses for small towns',
+    ['mobility', 'energy', 'policy-and-government', 'climate', 'sustainability'],
+  ],
+  [
+    'my app has no users',
+    ['growth', 'mobile-development', 'product-management', 'user-research', 'marketing', 'go-to-market'],
+  ],
+  [
+    'phishing training for employees',
+    ['cybersecurity', 'human-resources', 'privacy', 'education', 'teaching'],
+  ],
+  ['I’m writing my first novel', ['writing', 'storytelling', 'content-creation']],
+  [
+    'volunteering for refugees',
+    ['nonprofits', 'social-impact', 'diversity-and-inclusion', 'policy-and-government'],
+  ],
+  ['Hello, I am new here and happy to help', ['mentoring', 'community-building', 'coaching']],
+  [
+    'I like coffee and long walks',
+    ['food-and-drink', 'travel', 'work-life-balance', 'sport', 'mental-health'],
+  ],
+  ['asdf qwer', []],
+  ['Any advice is welcome!', ['mentoring', 'coaching', 'consulting']],
+  [
+    'Ich habe zwei Seed-Runden aufgenommen und helfe gern mit dem Pitch-Deck.',
+    [
+      'pitching',
+      'fundraising',
+      'venture-capital',
+      'startups',
+      'founders',
+      'angel-investing',
+      'investor-relations',
+    ],
+  ],
+  [
+    'Ich suche Kunden in der Landwirtschaft',
+    [
+      'agriculture',
+      'sales',
+      'business-development',
+      'marketing',
+      'food-and-drink',
+      'freelancing',
+      'consulting',
+      'go-to-market',
+    ],
+  ],
+  ['Gehaltsverhandlung', ['negotiation', 'human-resources', 'finance', 'interview-preparation']],
+  [
+    'Wie finde ich als Physiker eine Stelle in der Industrie?',
+    [
+      'career-change',
+      'academia',
+      'research',
+      'hiring',
+      'manufacturing',
+      'interview-preparation',
+      'negotiation',
+    ],
+  ],
+  [
+    'Ich leite ein Krankenhaus und will weniger Papier.',
+    ['healthcare', 'operations', 'productivity', 'leadership', 'sustainability'],
+  ],
+  ['Wir bauen Roboter für die Pflege.', ['robotics', 'healthcare', 'hardware', 'social-impact']],
+  ['Steuern für Freiberufler', ['accounting', 'freelancing', 'finance', 'law']],
+  [
+    'Mentorin für Gründerinnen',
+    ['mentoring', 'founders', 'startups', 'diversity-and-inclusion', 'entrepreneurship', 'coaching'],
+  ],
+  ['Ich fotografiere Architektur', ['photography', 'architecture', 'film-and-video']],
+  ['Angst vor Vorträgen', ['public-speaking', 'mental-health', 'coaching', 'communications', 'pitching']],
+  [
+    'Wie baue ich eine Community für Eltern auf?',
+    ['community-building', 'parenting-and-work', 'education', 'social-impact'],
+  ],
+  [
+    'Datenschutz und KI',
+    ['privacy', 'artificial-intelligence', 'machine-learning', 'law', 'policy-and-government'],
+  ],
+  [
+    'Ich möchte mein Unternehmen nach Frankreich bringen.',
+    [
+      'internationalisation',
+      'entrepreneurship',
+      'go-to-market',
+      'strategy',
+      'business-development',
+      'founders',
+    ],
+  ],
+];

@@ -1,6 +1,6 @@
 import { useEndpointMutation, type ApiFailure, type EndpointMutationOptions } from '@acquaint/api-client';
 import type { CallInput, Endpoint } from '@acquaint/contracts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 /** The fields of a form, by their paths. */
 export interface FormFields {
@@ -44,6 +44,8 @@ export function useFormCall<E extends Endpoint>({
     },
   };
   const mutation = useEndpointMutation<E>(endpoint, mutationOptions);
+  /** Set in the same task as the first click, so that a double click sends the form once. */
+  const isSending = useRef(false);
   return {
     /** Number of fields that are wrong, to announce. */
     wrongCount,
@@ -53,8 +55,10 @@ export function useFormCall<E extends Endpoint>({
     /** Counts fields that show already what is wrong with them, and leads to the first. */
     refuse,
     send: (input: CallInput<E>) => {
+      if (isSending.current) return;
+      isSending.current = true;
       setWrongCount(0);
-      mutation.mutate(input);
+      mutation.mutate(input, { onSettled: () => (isSending.current = false) });
     },
   };
 }

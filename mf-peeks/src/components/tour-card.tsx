@@ -42,32 +42,36 @@ function OpenTour({ onboarding: { steps } }: { readonly onboarding: MultistepOnb
   const done = TOUR_STEPS.filter((step) => steps[step]).length;
   return (
     <section ref={place} aria-labelledby="tour-heading" className={styles['card']}>
-      <Flex justify="space-between" align="center" gap={8} wrap>
+      <Flex align="baseline" gap="0 12px" wrap>
         <h2 id="tour-heading" className={styles['heading']}>
           {t('Your first steps')}
         </h2>
-        <span>{t('{done} of {count} done', { done, count: TOUR_STEPS.length })}</span>
+        <span className={styles['count']}>
+          {t('{done} of {count} done', { done, count: TOUR_STEPS.length })}
+        </span>
       </Flex>
-      <ol className={styles['steps']}>
-        {TOUR_STEPS.map((step) => (
-          <li key={step} className={styles['step']} {...(step === next ? { 'aria-current': 'step' } : {})}>
-            {steps[step] ? (
-              <>
-                <CheckCircleOutlined aria-hidden className={styles['tick'] ?? ''} /> {t(WORDS[step])}
-                <VisuallyHidden>{t(', done')}</VisuallyHidden>
-              </>
-            ) : (
-              <>
-                <span aria-hidden className={styles['open']} />{' '}
-                <Link to={pageOf(step)}>
-                  {step === next ? <strong>{t(WORDS[step])}</strong> : t(WORDS[step])}
-                </Link>
-              </>
-            )}
-          </li>
-        ))}
-      </ol>
-      <SkipTour />
+      <Flex align="center" gap={8}>
+        <ol className={styles['steps']}>
+          {TOUR_STEPS.map((step) => (
+            <li key={step} className={styles['step']} {...(step === next ? { 'aria-current': 'step' } : {})}>
+              {steps[step] ? (
+                <>
+                  <CheckCircleOutlined aria-hidden className={styles['tick'] ?? ''} /> {t(WORDS[step])}
+                  <VisuallyHidden>{t(', done')}</VisuallyHidden>
+                </>
+              ) : (
+                <>
+                  <span aria-hidden className={styles['open']} />{' '}
+                  <Link to={pageOf(step)}>
+                    {step === next ? <strong>{t(WORDS[step])}</strong> : t(WORDS[step])}
+                  </Link>
+                </>
+              )}
+            </li>
+          ))}
+        </ol>
+        <SkipTour />
+      </Flex>
     </section>
   );
 }
@@ -91,8 +95,13 @@ function SkipTour() {
         skip.mutate({ body: { has_completed_onboarding: true } });
       }}
     >
-      <Button ref={button} size="small" loading={skip.isPending}>
-        {t('Skip the first steps')}
+      <Button
+        ref={button}
+        type="text"
+        aria-label={t('Skip the first steps')}
+        loading={skip.isPending}
+      >
+        {t('Skip')}
       </Button>
     </Popconfirm>
   );

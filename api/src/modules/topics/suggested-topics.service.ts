@@ -4,13 +4,11 @@ import { translatedTopic } from '../../i18n/topics.ts';
 import type { Database } from '../../ports/database/database.ts';
 import type { Embedder } from '../../ports/language/embedder.ts';
 import { sentencesOf } from '../../ports/language/sentences.ts';
-import { createTopicLikeness } from './topic-likeness.ts';
+import { createTopicLikeness, leastLikeness } from './topic-likeness.ts';
 import { selectStoredTopics, type StoredTopic } from './topics.repository.ts';
 
 /** The most topics that are suggested. */
 const MOST = 5;
-/** Below it a topic has little to do with the text. Chosen by reading suggestions for `bench/matching/statement-topics.ts`. */
-const LEAST = 0.25;
 /** More than any likeness, so that what a text names comes first. */
 const NAMED = 2;
 /** The longest that a member waits for the model, in milliseconds: starting it takes two seconds on an idle machine. */
@@ -41,9 +39,10 @@ export function createSuggestTopics({ db, embedder, log }: Dependencies): Sugges
       }
     }
     const words = wordsOf(text);
+    const least = leastLikeness(about);
     return stored
       .map((topic) => ({ topic, score: (isNamed(topic, words) ? NAMED : 0) + (about.get(topic.name) ?? 0) }))
-      .filter(({ score }) => score >= LEAST)
+      .filter(({ score }) => score >= least)
       .sort((a, b) => b.score - a.score)
       .slice(0, MOST)
       .map(({ topic }) => translatedTopic(topic));

@@ -98,8 +98,10 @@ function FormAbout({ user, onChange, onSaved, stored }: FormAboutProps) {
         username: user.has_chosen_username
           ? user.username
           : suggestedUsername(user.first_name, user.last_name, languageOf(currentLocale())),
-        time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-        // Chosen before, when the member came back to this step.
+        // What a member who came back to this step chose is kept.
+        time_zone: user.has_chosen_username
+          ? user.time_zone
+          : Intl.DateTimeFormat().resolvedOptions().timeZone,
         languages: user.has_chosen_username ? stored.languages : suggestedLanguages(stored.languages),
       }}
       onValuesChange={onChange}

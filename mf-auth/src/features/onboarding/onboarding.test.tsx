@@ -190,6 +190,7 @@ describe('onboarding', () => {
     await waitFor(() => expect(page.location()).toBe('/onboarding?next=%2Froom'));
     expect(page.calls.find(({ name }) => name === 'onboarding.update')?.body).toMatchObject({
       location: 'Cork, Ireland',
+      time_zone: sampleInitialData().user_data.time_zone,
     });
     expect(page.shellCalls).toEqual([
       ['openModal', 'add-expertise'],

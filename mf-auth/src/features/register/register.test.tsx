@@ -1,7 +1,7 @@
 import { createToken, listLoginProviders, registerUser, requestVerificationCode } from '@acquaint/contracts';
 import { fake, renderRemotePage, sampleId } from '@acquaint/remote-kit/testing';
 import type { Fake, RenderedRemote } from '@acquaint/remote-kit/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { remote } from '../../remote.ts';
 
 const PAIR = { access: 'new-access', refresh: 'new-refresh' };
@@ -46,6 +46,20 @@ async function fillSecondStep({ user }: Opened) {
 }
 
 describe('registering', () => {
+  it('sends the form once when its button is clicked twice', async () => {
+    const page = await openRegister(CODE_SENT, ACCEPTED, LOGGED_IN);
+    await sayWhoYouAre(page);
+    await page.user.type(screen.getByLabelText('Code from the email'), '123456');
+    await page.user.type(screen.getByLabelText('Last name'), 'Byron');
+    await page.user.type(screen.getByLabelText('Password'), 'seven green kettles');
+    const create = screen.getByRole('button', { name: 'Create account' });
+    // In one task, before the button shows that the form is on its way.
+    fireEvent.click(create);
+    fireEvent.click(create);
+    await waitFor(() => expect(page.location()).toBe('/onboarding?next=%2Froom'));
+    expect(sentBy(page).filter(({ name }) => name === 'users.register')).toHaveLength(1);
+  });
+
   it('takes a name and an email, then the code and a password, and leads into onboarding', async () => {
     const page = await openRegister(CODE_SENT, ACCEPTED, LOGGED_IN);
     await sayWhoYouAre(page);

@@ -37,6 +37,7 @@ import { IntroductionAsks } from './introduction-asks.tsx';
 import { IntroductionCard } from './introduction-card.tsx';
 import { useJustPassed } from './just-passed.ts';
 import { PauseMenu } from './pause-menu.tsx';
+import styles from './intros.module.css';
 
 const MINUTES_MS = 60_000;
 
@@ -64,14 +65,17 @@ export function IntrosPage() {
   const onError = (failure: ApiFailure) => void message.info(failure.detail);
   const more = useEndpointMutation(findMoreIntroductions, {
     onError,
-    onSuccess: ({ made }) =>
+    onSuccess: ({ made }) => {
+      // The new ones are first, and the button is after the last.
+      if (made > 0) document.querySelector('h1')?.focus();
       void message.info(
         made === 0
           ? t('There’s no one new to introduce right now.')
           : t('{count, plural, one {One new introduction for you.} other {# new introductions for you.}}', {
               count: made,
             }),
-      ),
+      );
+    },
   });
   const pause = useEndpointMutation(pauseIntroductions, { onError });
 
@@ -94,7 +98,6 @@ export function IntrosPage() {
   return (
     <Page
       title={t('Introductions')}
-      subtitle={t('We’ll ask you both. You’ll only hear about each other’s answers if you both say yes.')}
       actions={
         isPaused ? (
           <Button loading={pause.isPending} onClick={() => pause.mutate({ body: { until: null } })}>
@@ -109,7 +112,15 @@ export function IntrosPage() {
         )
       }
     >
-      {user && !areFirstStepsOver(user.multistep_onboarding) && <Slot name="intros.tour" />}
+      {/* Not the page’s subtitle: on a phone, the button beside the title would take a row of its own. */}
+      <p className={styles['promise']}>
+        {t('We’ll ask you both. You’ll only hear about each other’s answers if you both say yes.')}
+      </p>
+      {user && !areFirstStepsOver(user.multistep_onboarding) && (
+        <div className={styles['tour']}>
+          <Slot name="intros.tour" />
+        </div>
+      )}
       {typeof data?.paused_until === 'string' && (
         <Alert
           type="info"
@@ -127,48 +138,20 @@ export function IntrosPage() {
         />
       )}
       <IntroductionAsks />
-      <Flex justify="space-between" align="center" gap="8px 16px" wrap style={{ marginBottom: 16 }}>
-        <Segmented
-          aria-label={t('Filter introductions')}
-          value={filter}
-          onChange={(chosen: Filter) => {
-            justPassed.forgetAll();
-            show(chosen);
-          }}
-          options={[
-            { value: 'open', label: t('Pending') },
-            { value: 'matched', label: t('Matches') },
-            { value: 'history', label: t('History') },
-          ]}
-        />
-        {isOpen && (
-          <Flex gap={12} align="center">
-            {left !== null && left > 0 && !isPaused && (
-              <small>
-                {t('You can find {count, plural, one {one} other {#}} more this week.', { count: left })}
-              </small>
-            )}
-            <Button
-              type={isAnswered ? 'primary' : 'default'}
-              loading={more.isPending}
-              disabled={isPaused || left === 0}
-              onClick={() => more.mutate({})}
-            >
-              {t('Find more')}
-            </Button>
-          </Flex>
-        )}
-      </Flex>
-      {isOpen && data && left !== null && !isPaused && (left === 0 || data.limited_by === 'open_times') && (
-        <p>
-          {left === 0 && nothingLeft(data.limited_by)}{' '}
-          {data.limited_by === 'open_times' &&
-            rich('To meet more people, <times>open up more times for sessions</times>.', {
-              times: (inside) => <Link to="/dashboard/your-sessions">{inside}</Link>,
-            })}
-        </p>
-      )}
-      {isOpen && left === 0 && data?.limited_by === 'plan' && !isPaused && <PlanHint />}
+      <Segmented
+        aria-label={t('Filter introductions')}
+        value={filter}
+        onChange={(chosen: Filter) => {
+          justPassed.forgetAll();
+          show(chosen);
+        }}
+        options={[
+          { value: 'open', label: t('Pending') },
+          { value: 'matched', label: t('Matches') },
+          { value: 'history', label: t('History') },
+        ]}
+        style={{ marginBottom: 16 }}
+      />
       <ListState
         query={intros}
         items={isOpen ? justPassed.among(intros.items) : intros.items}
@@ -194,6 +177,33 @@ export function IntrosPage() {
           />
         )}
       </ListState>
+      {isOpen && data && (
+        <Flex gap={12} align="center" style={{ marginTop: 16 }}>
+          <Button
+            type={isAnswered ? 'primary' : 'default'}
+            loading={more.isPending}
+            disabled={isPaused || left === 0}
+            onClick={() => more.mutate({})}
+          >
+            {t('Find more')}
+          </Button>
+          {left !== null && left > 0 && !isPaused && (
+            <small>
+              {t('You can find {count, plural, one {one} other {#}} more this week.', { count: left })}
+            </small>
+          )}
+        </Flex>
+      )}
+      {isOpen && data && left !== null && !isPaused && (left === 0 || data.limited_by === 'open_times') && (
+        <p>
+          {left === 0 && nothingLeft(data.limited_by)}{' '}
+          {data.limited_by === 'open_times' &&
+            rich('To meet more people, <times>open up more times for sessions</times>.', {
+              times: (inside) => <Link to="/dashboard/your-sessions">{inside}</Link>,
+            })}
+        </p>
+      )}
+      {isOpen && left === 0 && data?.limited_by === 'plan' && !isPaused && <PlanHint />}
       <OwnExposureNote />
     </Page>
   );

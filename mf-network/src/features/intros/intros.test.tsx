@@ -361,10 +361,14 @@ describe('the weekly introductions', () => {
     expect(await button('Find more')).toBeEnabled();
   });
 
-  it('can be extended on request, and the page says by how many', async () => {
+  it('can be extended on request after the last one; the page says by how many and begins with the new ones', async () => {
     const page = await openIntros();
-    await page.user.click(await button('Find more'));
+    const grace = await screen.findByRole('link', { name: 'Grace Hopper' });
+    const more = await button('Find more');
+    expect(grace.compareDocumentPosition(more)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await page.user.click(more);
     await screen.findByText('One new introduction for you.');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     expect(await screen.findByRole('link', { name: 'Alan Turing' })).toBeVisible();
   });
 

@@ -1,5 +1,5 @@
 import { z } from '../zod.ts';
-import { Email, Id, text, TimeZone, Conflict } from '../common.ts';
+import { Email, Id, TimeZone, Conflict } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { familyName, personNamePart } from '../members/names.ts';
 import { SAMPLE_CODE, SAMPLE_PASSWORD, SAMPLE_TOKENS } from './samples.ts';
@@ -115,7 +115,7 @@ export const requestVerificationCode = defineEndpoint({
   limit: 'code-request/address',
   serviceLimits: ['code-request/account'],
   summary: 'Email a six-digit code; the response is the same whether the email is known or not',
-  body: z.strictObject({ email: Email, first_name: text(60, 1) }),
+  body: z.strictObject({ email: Email, first_name: personNamePart(60, 1) }),
   sample: {
     body: { email: 'ada@example.org', first_name: 'Ada' },
     answer: { detail: 'If this address is new, a code is on its way.' },
