@@ -52,7 +52,10 @@ export interface InquiriesService {
     id: string,
     decision: ParsedInput<typeof adminDecideInquiry>['body'],
   ) => Promise<Inquiry>;
-  /** Takes on an open inquiry, also from somebody else, or gives it back. */
+  /**
+   * Takes on an open inquiry, also from somebody else, or gives back an own one.
+   * @throws ProblemError 404, 409 if it is not open, or somebody else's to give back.
+   */
   readonly claim: (
     context: RequestContext,
     id: string,
@@ -125,6 +128,9 @@ export function createInquiriesService(deps: Dependencies): InquiriesService {
         const inquiry = await lockInquiry(tx, id);
         if (!inquiry) throw notFound(GONE);
         if (inquiry.state !== 'open') throw conflict('This inquiry isn’t open any more.');
+        // An old page may still show it as the caller's own, after somebody else took it over.
+        if (!is_claimed && inquiry.assignedTo !== null && inquiry.assignedTo !== user.id)
+          throw conflict('Someone else is answering this inquiry now.');
         await assignInquiry(tx, id, is_claimed ? user.id : null);
         return shown(tx, id);
       }),
