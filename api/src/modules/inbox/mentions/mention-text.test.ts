@@ -1,4 +1,4 @@
-import { callsEveryone, readMentions, renameMentions } from './mention-text.ts';
+import { callsEveryone, countBeginnings, readMentions, renameMentions } from './mention-text.ts';
 
 const person = (id: string, first_name: string, last_name: string, username = id) => ({
   ...{ id, first_name, last_name, username, is_erased: false },
@@ -50,6 +50,11 @@ it.each([
   ['me@all', false],
 ])('“%s” calls everyone: %s', (text, isCall) => {
   expect(callsEveryone(text)).toBe(isCall);
+});
+
+it('is read in a time that grows with the length of the text, not with its square', () => {
+  const long = '@!'.repeat(200_000);
+  expect([countBeginnings(`${long} @ada`), callsEveryone(`${long}@all`)]).toEqual([1, true]);
 });
 
 it('shows the present name of a mentioned person', () => {

@@ -16,17 +16,25 @@ export interface MentionedText {
   readonly mentions: readonly Mention[];
 }
 
-/** An “@” that begins a word, such as a name; not the one of an email address or within a link. */
-const BEGINNINGS = /(?<![\p{L}\p{N}_./]|:\/\/\S*)@(?=[\p{L}\p{N}])/gu;
+/**
+ * The rest of a link, or an “@” that begins a word, such as a name; not the one of an email address. Links are passed over as a whole,
+ * instead of being looked for before each “@”, so that the time grows with the length of the text and not with its square.
+ */
+const LINK_OR_AT = /:\/\/\S*|(?<![\p{L}\p{N}_./])@(?=[\p{L}\p{N}])/gu;
 /** What calls everybody in a circle, in the languages of the product. */
-const EVERYONE = /(?<![\p{L}\p{N}_./]|:\/\/\S*)@(?:everyone|all|alle)(?![\p{L}\p{N}_])/iu;
+const EVERYONE = /^(?:everyone|all|alle)(?![\p{L}\p{N}_])/iu;
 const IN_WORD = /^[\p{L}\p{N}_]/u;
 
+/** Returns the places of the “@” that could begin mentions. */
+const beginningsOf = (text: string): number[] =>
+  Array.from(text.matchAll(LINK_OR_AT)).flatMap(({ 0: found, index }) => (found === '@' ? [index] : []));
+
 /** Returns how many places of a text could be mentions. */
-export const countBeginnings = (text: string): number => [...text.matchAll(BEGINNINGS)].length;
+export const countBeginnings = (text: string): number => beginningsOf(text).length;
 
 /** Whether a text has “@everyone”, “@all” or “@alle”. */
-export const callsEveryone = (text: string): boolean => EVERYONE.test(text);
+export const callsEveryone = (text: string): boolean =>
+  beginningsOf(text).some((at) => EVERYONE.test(text.slice(at + 1)));
 
 /**
  * Finds who is mentioned in a text: by full name or by username, whatever the case. The longest name counts. A name of several people
@@ -79,11 +87,11 @@ function replaceNames(
 ): string {
   let written = '';
   let end = 0;
-  for (const { index } of text.matchAll(BEGINNINGS)) {
-    const found = index < end ? null : find(index + 1);
+  for (const at of beginningsOf(text)) {
+    const found = at < end ? null : find(at + 1);
     if (!found) continue;
-    written += `${text.slice(end, index + 1)}${found.name}`;
-    end = index + 1 + found.length;
+    written += `${text.slice(end, at + 1)}${found.name}`;
+    end = at + 1 + found.length;
   }
   return written + text.slice(end);
 }

@@ -10,7 +10,8 @@ export interface MentionPart {
   readonly called: PersonSummary | 'everyone' | null;
 }
 
-const BEGINNINGS = /(?<![\p{L}\p{N}_./]|:\/\/\S*)@(?=[\p{L}\p{N}])/gu;
+/** The rest of a link, which has no mentions, or an “@” that begins a word. */
+const LINK_OR_AT = /:\/\/\S*|(?<![\p{L}\p{N}_./])@(?=[\p{L}\p{N}])/gu;
 const EVERYONE = /^@(?:everyone|all|alle)(?![\p{L}\p{N}_])/iu;
 const IN_WORD = /^[\p{L}\p{N}_]/u;
 
@@ -28,8 +29,8 @@ export function mentionParts({
     if (until > end) parts.push({ text: text.slice(end, until), at: end, called });
     end = until;
   };
-  for (const { index } of text.matchAll(BEGINNINGS)) {
-    if (index < end) continue;
+  for (const { 0: found, index } of text.matchAll(LINK_OR_AT)) {
+    if (found !== '@' || index < end) continue;
     const name = longestName(text.slice(index + 1), mentions);
     if (name !== null) {
       const people = mentions.filter((person) => personName(person) === name);
