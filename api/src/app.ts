@@ -251,7 +251,7 @@ function buildPlatform({ config, app, tracing, database, clock, state, pubSub, c
     revocations,
     proofs,
     findAccountStatus,
-    findViewedMember: (id, staffId, now) => findViewedMember(db, id, staffId, now),
+    findViewedMember: (id, staff, now) => findViewedMember(db, id, staff, now),
     clock,
     limits,
     answers: createAnswerStore(db),

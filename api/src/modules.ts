@@ -58,6 +58,7 @@ import { registerStaff } from './modules/staff/staff.routes.ts';
 import { registerSite } from './modules/site/site.routes.ts';
 import { PERSONAL_DATA } from './personal-data.ts';
 import type { Platform } from './platform.ts';
+import type { Transaction } from './ports/database/database.ts';
 import { createReportables } from './reportables.ts';
 
 /** The name a member is known by; null when there is no such member. */
@@ -111,6 +112,12 @@ export function registerModules(
     await lockAccounts(tx, [userId, ...deputyIds]);
   };
   accountDeletions.lockWith(lockLeaving);
+  /** Lets others handle the inquiries and reports that a member of staff had taken on. */
+  const releaseWork = async (tx: Transaction, staffId: string): Promise<void> => {
+    await releaseInquiriesOf(tx, staffId);
+    await releaseReportsOf(tx, staffId);
+  };
+  accountDeletions.onErasing(releaseWork);
   const moderation = createModeration(platform, {
     notifications,
     logins,
@@ -120,6 +127,7 @@ export function registerModules(
     onSuspended: async (tx, userId, now) => {
       await sessions.callOffAll(tx, userId, now);
       await succession.leaveAll(tx, userId, now);
+      await releaseWork(tx, userId);
     },
   });
   const people = registerAdmin(platform, {
@@ -131,10 +139,8 @@ export function registerModules(
     suspensions: moderation.sanctions,
     reauthenticate,
     notifications,
-    releaseCases: async (tx, staffId, role) => {
-      if (role === 'member') await releaseInquiriesOf(tx, staffId);
-      await releaseReportsOf(tx, staffId);
-    },
+    // Support still answers inquiries.
+    releaseCases: (tx, staffId, role) => (role === 'member' ? releaseWork : releaseReportsOf)(tx, staffId),
     subjectNames: {
       ...{ circle: selectCircleNames, snip: selectPeekTitles, inquiry: selectInquirySubjects },
       ownersOf: { dispute: selectMarkOwners, payout: selectPayoutOwners, money: selectWithheldOwners },

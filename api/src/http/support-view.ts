@@ -12,7 +12,11 @@ import { forbidden, ProblemError, unauthenticated } from './problem.ts';
 import type { LoggedIn } from './security/tokens.ts';
 
 /** Finds the member whose pages a staff member is viewing; null if the view has ended or does not exist. */
-export type FindViewedMember = (id: string, staffId: string, now: Temporal.Instant) => Promise<string | null>;
+export type FindViewedMember = (
+  id: string,
+  staff: Pick<LoggedIn, 'id' | 'role'>,
+  now: Temporal.Instant,
+) => Promise<string | null>;
 
 /** Returns the id of the view that a request is made in; undefined for an ordinary request. */
 export function viewIn({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
@@ -45,7 +49,7 @@ export function viewGuardOf(
     if (!staff) throw unauthenticated();
     if (!isIncluded) throw new ProblemError(403, HIDDEN, { extra: { code: NOT_IN_SUPPORT_VIEW } });
     const id = Id.safeParse(viewIn(request));
-    const userId = id.success ? await find(id.data, staff.id, nowOf(request)) : null;
+    const userId = id.success ? await find(id.data, staff, nowOf(request)) : null;
     if (userId === null) throw forbidden('This view has ended. Start a new one on the member’s page.');
     request.viewedBy = staff.id;
     return { id: userId, role: 'member', loginId: staff.loginId };

@@ -172,6 +172,7 @@ export const updateCircleEvent = defineEndpoint({
   path: '/circle-events/{id}/',
   access: 'member',
   owner: 'circles',
+  limit: 'circle-event-change/account',
   emits: [CIRCLE_OF_EVENT],
   summary: 'Change an event before its first round; everybody who signed up is told of a new time',
   params: IdParams,

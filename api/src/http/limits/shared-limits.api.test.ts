@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { createToken, getAccount, requestResetCode } from '@acquaint/contracts';
+import {
+  createToken,
+  getAccount,
+  requestResetCode,
+  sendMessage,
+  updateCircleEvent,
+} from '@acquaint/contracts';
 import { Client } from 'pg';
 import { createClient, type ApiClient } from '../../../test/client.ts';
 import { onPostgres } from '../../../test/database/on-postgres.ts';
 import { registerMember } from '../../../test/people.ts';
+import { connect, talk } from '../../../test/talkers.ts';
 import { createTestHome, startTestServer, type TestHome } from '../../../test/server-process.ts';
 
 /** Two processes on one PostgreSQL. PGlite belongs to a single process, so there both clients use the same server. */
@@ -55,6 +62,31 @@ describe('rate limits of one server', () => {
     for (let attempt = 0; attempt < 9; attempt++) await wrong(one, email);
     expect((await other.call(createToken, { body: { email, password } })).status).toBe(200);
     for (let attempt = 0; attempt < 9; attempt++) expect(await wrong(one, email)).toBe(401);
+  });
+
+  it('leave out a message that is sent again because its answer was lost', async () => {
+    const [server] = servers;
+    const [ada, bea] = [await registerMember({}, server), await registerMember({}, server)];
+    await connect(ada, bea, server);
+    const id = await talk(ada, [bea], '', server);
+    const send = async (client_id: string) => {
+      const body = { client_id, text: `@${bea.username} `.repeat(20) };
+      return (await server.call(sendMessage, { params: { id }, body }, { as: ada })).status;
+    };
+    const last = randomUUID();
+    expect([await send(randomUUID()), await send(randomUUID()), await send(last)]).toEqual([201, 201, 201]);
+    expect([await send(randomUUID()), await send(last)]).toEqual([409, 201]);
+  });
+
+  it('apply to changes of a circle event, as everybody who signed up is told of each', async () => {
+    const [server] = servers;
+    const ada = await registerMember({}, server);
+    const change = { params: { id: randomUUID() }, body: { rounds: 4 } };
+    const statuses = new Set<number>();
+    for (let attempt = 0; attempt < 30; attempt++)
+      statuses.add((await server.call(updateCircleEvent, change, { as: ada })).status);
+    expect([...statuses]).toEqual([404]);
+    expect((await server.call(updateCircleEvent, change, { as: ada })).status).toBe(429);
   });
 
   onPostgres(

@@ -79,6 +79,7 @@ describe('making a copy', () => {
           Promise.resolve(void titles.push(...all.map(({ content }) => content().title))),
         withdraw: () => Promise.resolve(),
         notifyOnce: () => Promise.resolve(),
+        notifyOncePerPerson: () => Promise.resolve(),
         countUnread: () => Promise.resolve(0),
       },
       reauthenticate: async ({ user }) => {

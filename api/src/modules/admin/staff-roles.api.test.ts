@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   adminClaimCase,
   adminDecideInquiry,
+  adminErasePerson,
   adminListAudit,
   adminListCases,
   adminListPeople,
@@ -113,6 +114,31 @@ describe('the team (R-ADMIN-28)', () => {
     expect((await api.ok(getInitialData, {}, { as: staffToken })).user_data.role).toBe('member');
     expect((await newestEmail(ada.email)).subject).toBe('You’re no longer part of our team');
   });
+
+  it.each(['suspended', 'erased'] as const)(
+    'lets others handle a report that somebody had taken on who is %s',
+    async (end) => {
+      const [moderator, bob] = [await appointStaff('moderator'), await registerMember()];
+      await api.ok(
+        reportPerson,
+        { body: { username: bob.username, reason: 'spam', note: '' } },
+        { as: other },
+      );
+      const query = { username: bob.username, state: 'open' as const };
+      const [report] = (await api.ok(adminListCases, { query }, { as: moderator })).results;
+      const claim = { params: { id: report?.id ?? '' }, body: { is_claimed: true } };
+      await api.ok(adminClaimCase, claim, { as: moderator });
+      expect((await api.call(adminClaimCase, claim, { as: admin })).status).toBe(409);
+      const params = { id: moderator.id };
+      if (end === 'suspended') await api.ok(adminSuspendPerson, { params, body: { reason } }, { as: admin });
+      else
+        for (const step of ['begin', 'finish'] as const) {
+          const body = { step, reason, confirm: moderator.username };
+          await api.ok(adminErasePerson, { params, body }, { as: admin });
+        }
+      expect((await api.call(adminClaimCase, claim, { as: admin })).status).toBe(200);
+    },
+  );
 
   it('has no suspended account, and none that is being deleted; staff with one can be dismissed', async () => {
     await api.ok(adminSuspendPerson, { params: { id: ada.id }, body: { reason } }, { as: admin });

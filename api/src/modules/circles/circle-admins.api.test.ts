@@ -7,6 +7,7 @@ import {
   adminSuspendPerson,
   answerCircleTransfer,
   archiveCircle,
+  blockPerson,
   createCircle,
   getCircle,
   joinCircle,
@@ -135,6 +136,19 @@ describe('a circle is led on', () => {
     expect((await look(id, admin)).my_role).toBe('member');
   });
 });
+
+it.each(['admin', 'member'] as const)(
+  'an offer of a circle cannot be accepted after the %s has blocked the other',
+  async (blocker) => {
+    const circle = await ledCircle();
+    const { id, admin, member } = circle;
+    await offer(id, admin, member);
+    const body = { username: (blocker === 'admin' ? member : admin).username };
+    await api.ok(blockPerson, { body }, { as: circle[blocker] });
+    expect((await accept(id, member)).status).toBe(409);
+    expect((await look(id, admin)).is_admin).toBe(true);
+  },
+);
 
 type Pair = Awaited<ReturnType<typeof ledCircle>>;
 const AT_ONCE: readonly (readonly [string, (circle: Pair) => Promise<unknown>])[] = [

@@ -121,6 +121,21 @@ describe('a circle by request (R-CIRC-9)', () => {
   });
 });
 
+it('the admin of a circle is told once of somebody who joins and leaves, or asks and withdraws, again and again', async () => {
+  const [open, byRequest] = [await circleWith('open'), await circleWith('request')];
+  for (let time = 0; time < 3; time++) {
+    await join(open, BOB());
+    await api.ok(leaveCircle, { params: { id: open } }, { as: BOB() });
+    await join(byRequest, BOB());
+    await api.ok(withdrawCircleRequest, { params: { id: byRequest } }, { as: BOB() });
+  }
+  expect([await titles(ADA(), open), await titles(ADA(), byRequest)].map(({ length }) => length)).toEqual([
+    1, 1,
+  ]);
+  await join(open, CLEO());
+  expect(await titles(ADA(), open)).toHaveLength(2);
+});
+
 describe('a circle by invitation (R-CIRC-15)', () => {
   const link = (id: string, as: TestMember, body = {}) =>
     api.call(createCircleLink, { params: { id }, body }, { as });

@@ -81,8 +81,9 @@ export function createCircleJoiningService(tools: CircleTools, succession: Succe
     const deputies = what === 'asks' ? await selectDeputyIds(tx, circle.id) : [];
     const leaders = new Set([...(circle.adminId === null ? [] : [circle.adminId]), ...deputies]);
     const name = { circle: circle.name };
-    for (const userId of leaders) {
-      await notifications.notify(tx, {
+    await notifications.notifyOncePerPerson(
+      tx,
+      Array.from(leaders, (userId) => ({
         userId,
         kind: 'circle_joined',
         content: () =>
@@ -106,8 +107,8 @@ export function createCircleJoiningService(tools: CircleTools, succession: Succe
         }),
         personId: user.id,
         now,
-      });
-    }
+      })),
+    );
   };
 
   /** @throws ProblemError 409, 400 without an answer to the circle's question. */

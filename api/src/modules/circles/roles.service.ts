@@ -66,6 +66,7 @@ export interface CircleRolesService {
   ) => Promise<Circle>;
 }
 
+const NO_OFFER = 'This offer no longer stands.';
 const NO_MEMBER = 'This person isn’t a member of the circle. Choose one of its members.';
 
 export function createCircleRolesService(tools: CircleTools, succession: Succession): CircleRolesService {
@@ -114,9 +115,12 @@ export function createCircleRolesService(tools: CircleTools, succession: Success
         const locked = await known(tx, id, true);
         // Accepting twice, for example in two tabs, changes nothing.
         if (accept && locked.adminId === user.id) return locked;
-        if (locked.offeredTo !== user.id) throw conflict('This offer no longer stands.');
+        if (locked.offeredTo !== user.id) throw conflict(NO_OFFER);
         const formerId = locked.adminId;
         if (accept && !(await holdActive(tx, user.id))) throw conflict(NO_MEMBER);
+        // Since the offer, one of the two may have blocked the other.
+        if (accept && formerId !== null && !(await holdUnblocked(tx, formerId, user.id)))
+          throw conflict(NO_OFFER);
         const changed = accept
           ? await succession.handOver(tx, locked, user.id, now)
           : await changeCircle(tx, locked, { offeredTo: null });

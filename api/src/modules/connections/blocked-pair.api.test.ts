@@ -54,6 +54,7 @@ describe('a pair in which one has blocked the other', () => {
         notifyAll: () => Promise.reject(new Error('nobody is told')),
         withdraw: () => Promise.resolve(),
         notifyOnce: () => Promise.reject(new Error('nobody is told')),
+        notifyOncePerPerson: () => Promise.reject(new Error('nobody is told')),
         countUnread: () => Promise.resolve(0),
       },
     });

@@ -24,8 +24,9 @@ export function blockedByOther(me: string, personA: SQL, personB: SQL): SQL {
 /**
  * Selects the ids of the people whom a member has blocked, in the column `id`. Not those who blocked them: blocked members are not
  * told. Their messages are collapsed (R-MSG-13).
+ * @param me the member's id, or the column of it.
  */
-export function peopleBlockedBy(me: string): SQL {
+export function peopleBlockedBy(me: string | SQL): SQL {
   return sql`(select case when blocked.person_a = ${me} then blocked.person_b else blocked.person_a end as id
     from ${connections} blocked where blocked.status = 'blocked' and ${me} in (blocked.person_a, blocked.person_b)
       and (blocked.blocked_by = ${me} or blocked.blocked_by_both))`;

@@ -27,6 +27,7 @@ describe('first messages (R-NET-18)', () => {
         notifyAll: () => Promise.resolve(),
         withdraw: () => Promise.resolve(),
         notifyOnce: () => Promise.resolve(),
+        notifyOncePerPerson: () => Promise.resolve(),
         countUnread: () => Promise.resolve(0),
       },
       firstMessages: {

@@ -172,6 +172,9 @@ describe('an inquiry', () => {
     // Another one takes it over, and gives it back.
     const other = await appointStaff('support');
     expect((await claim(other)).body.assigned_to?.id).toBe(other.id);
+    // The first one's page may still show it as theirs.
+    expect((await claim(support, false)).status).toBe(409);
+    expect(await whose('unassigned')).toBe(0);
     expect((await claim(other, false)).body.assigned_to).toBeNull();
     expect([await whose('mine'), await whose('unassigned')]).toEqual([0, 1]);
     await decide('answered', 'Told her again', support);

@@ -53,7 +53,10 @@ export interface InquiriesService {
     id: string,
     decision: ParsedInput<typeof adminDecideInquiry>['body'],
   ) => Promise<Inquiry>;
-  /** Takes on an open inquiry, also from somebody else, or gives it back. */
+  /**
+   * Takes on an open inquiry, also from somebody else, or gives back an own one.
+   * @throws ProblemError 404, 409 if it is not open, or somebody else's to give back.
+   */
   readonly claim: (
     context: RequestContext,
     id: string,
@@ -129,7 +132,10 @@ export function createInquiriesService(deps: Dependencies): InquiriesService {
 
     claim: ({ user }, id, { is_claimed }) =>
       withTransaction(db, async (tx) => {
-        await lockOpen(tx, id);
+        const inquiry = await lockOpen(tx, id);
+        // An old page may still show it as the caller's own, after somebody else took it over.
+        if (!is_claimed && inquiry.assignedTo !== null && inquiry.assignedTo !== user.id)
+          throw conflict('Someone else is answering this inquiry now.');
         await assignInquiry(tx, id, is_claimed ? user.id : null);
         return shown(tx, id);
       }),

@@ -78,7 +78,7 @@ export async function insertNotifications(tx: Database, rows: readonly NewRow[])
       body text, translations jsonb, path text, person_id uuid, created_at timestamptz, in_app boolean, mail_due_at timestamptz)`);
 }
 
-/** Locks these members, so that another `notifyOnce` for them waits until the transaction ends. */
+/** Locks these members, so that another `notifyOnce` or `notifyOncePerPerson` for them waits until the transaction ends. */
 export async function lockReaders(tx: Database, userIds: readonly string[]): Promise<void> {
   await tx
     .select({ id: users.id })
@@ -88,13 +88,14 @@ export async function lockReaders(tx: Database, userIds: readonly string[]): Pro
     .for('no key update');
 }
 
-/** @returns `<user> <path>` of those who have an unread notification with this path. */
-export async function selectNotifiedOf(
+/** Returns what the unread notifications of these members with these paths are about. */
+export function selectUnreadAt(
   tx: Database,
   news: readonly { readonly userId: string; readonly path: string }[],
-): Promise<ReadonlySet<string>> {
-  const rows = await tx
-    .select({ userId: notifications.userId, path: notifications.path })
+): Promise<Pick<NewRow, 'userId' | 'kind' | 'path' | 'personId'>[]> {
+  const { userId, kind, path, personId } = notifications;
+  return tx
+    .select({ userId, kind, path, personId })
     .from(notifications)
     .where(
       and(
@@ -103,7 +104,6 @@ export async function selectNotifiedOf(
         isNull(notifications.readAt),
       ),
     );
-  return new Set(rows.map(({ userId, path }) => `${userId} ${path}`));
 }
 
 /** Returns a page of a member's notifications, newest first, in the reader's language. */

@@ -24,7 +24,7 @@ import {
   lockReaders,
   markRead,
   selectNotifications,
-  selectNotifiedOf,
+  selectUnreadAt,
   type HiddenFrom,
   type SelectQuotes,
 } from './notifications.repository.ts';
@@ -62,6 +62,11 @@ export interface Notifications {
   readonly notifyAll: (tx: Transaction, notifications: readonly NewNotification[]) => Promise<void>;
   /** Notifies those members who have no unread notification with the same path. */
   readonly notifyOnce: (tx: Transaction, notifications: readonly NewNotification[]) => Promise<void>;
+  /**
+   * Notifies those members who have no unread notification of the same kind, with the same path, about the same person: who does and
+   * undoes the same again and again is told of once.
+   */
+  readonly notifyOncePerPerson: (tx: Transaction, notifications: readonly NewNotification[]) => Promise<void>;
   /** Takes back the notifications of these members that lead to a page, because what they are about is gone. */
   readonly withdraw: (tx: Transaction, userIds: readonly string[], path: string) => Promise<void>;
   /** Returns the number of unread notifications, for the sidebar. */
@@ -153,19 +158,29 @@ export function createNotificationsService({
     };
     return { row, pushDue: choice.pushOff.includes(kind) ? null : pushDueAt(now, choice) };
   };
-  return {
-    notify: (tx, notification) => notifyAll(tx, [notification]),
-    notifyAll,
-    notifyOnce: async (tx, many) => {
+  /**
+   * Returns a function that leaves out what its readers already have unread.
+   * @param keyOf is the same for notifications that say the same.
+   */
+  const unlessUnread =
+    (keyOf: (news: Awaited<ReturnType<typeof selectUnreadAt>>[number]) => string) =>
+    async (tx: Transaction, many: readonly NewNotification[]): Promise<void> => {
       // Lock first: two simultaneous calls would both find nothing.
       await lockReaders(
         tx,
         many.map(({ userId }) => userId),
       );
-      const existing = await selectNotifiedOf(tx, many);
-      const untold = many.filter(({ userId, path }) => !existing.has(`${userId} ${path}`));
+      const unread = new Set((await selectUnreadAt(tx, many)).map(keyOf));
+      const untold = many.filter((one) => !unread.has(keyOf(one)));
       if (untold.length > 0) await notifyAll(tx, untold);
-    },
+    };
+  return {
+    notify: (tx, notification) => notifyAll(tx, [notification]),
+    notifyAll,
+    notifyOnce: unlessUnread(({ userId, path }) => `${userId} ${path}`),
+    notifyOncePerPerson: unlessUnread(({ userId, kind, path, personId }) =>
+      [userId, kind, path, personId].join(' '),
+    ),
     countUnread: (userId) => countNotifications(db, { userId, didRead: false, hiddenFrom }),
     list: async ({ user }, query) => {
       const selection = { userId: user.id, didRead: query.did_read, hiddenFrom };

@@ -2,6 +2,8 @@ import {
   adminBeginView,
   adminEndView,
   adminListAudit,
+  adminSetRole,
+  adminSuspendPerson,
   API_BASE,
   getAccount,
   listNotifications,
@@ -107,6 +109,19 @@ describe('a view of a member’s pages (R-ADMIN-11)', () => {
       ['view/ended', support.id],
       ['view/begun', support.id],
     ]);
+  });
+
+  it('ends when the member is appointed to the same role, or suspended', async () => {
+    const [eve, bob] = [await registerMember(), await registerMember()];
+    const [admin, support] = [await appointStaff('admin'), await appointStaff('support')];
+    const ofEve = (await begin(support, eve)).body;
+    const proof = { current_password: admin.password };
+    const role = { params: { id: eve.id }, body: { role: 'support', reason, ...proof } } as const;
+    await api.ok(adminSetRole, role, { as: admin });
+    expect((await inView(getAccount, ofEve.id, { as: support })).status).toBe(403);
+    const ofBob = (await begin(support, bob)).body;
+    await api.ok(adminSuspendPerson, { params: { id: bob.id }, body: { reason } }, { as: admin });
+    expect((await inView(getAccount, ofBob.id, { as: support })).status).toBe(403);
   });
 
   it('is never of staff of the same role, and never of oneself', async () => {

@@ -25,6 +25,11 @@ it.each([
   expect(countMentionBeginnings(text)).toBe(count);
 });
 
+it('is read in a time that grows with the length of the text, not with its square', () => {
+  const long = '@!'.repeat(200_000);
+  expect([countMentionBeginnings(`${long} @ada`), callsEveryone(`${long}@all`)]).toEqual([1, true]);
+});
+
 it.each([
   ['Hi @', { start: 3, query: '' }],
   ['Hi @ada lo', { start: 3, query: 'ada lo' }],

@@ -3,16 +3,23 @@
  * whom a text mentions, and pages show and suggest mentions by the same rule.
  */
 
-/** An “@” that begins a word, such as a name; not the one of an email address or within a link. */
-const BEGINNINGS = /(?<![\p{L}\p{N}_./]|:\/\/\S*)@(?=[\p{L}\p{N}])/gu;
+/**
+ * The rest of a link, or an “@” that begins a word, such as a name; not the one of an email address. Links are passed over as a whole,
+ * instead of being looked for before each “@”, so that the time grows with the length of the text and not with its square.
+ */
+const LINK_OR_AT = /:\/\/\S*|(?<![\p{L}\p{N}_./])@(?=[\p{L}\p{N}])/gu;
 /** The same with what is written behind it, at the end of a text. */
 const UNFINISHED = /(?<![\p{L}\p{N}_./]|:\/\/\S*)@((?:[\p{L}\p{N}][^@\n]{0,40})?)$/u;
 /** What calls everybody in a circle, in the languages of the product. */
 const EVERYONE = ['everyone', 'all', 'alle'] as const;
 const IN_WORD = /^[\p{L}\p{N}_]/u;
 
+/** Returns the places of the “@” that could begin mentions. */
+const beginningsOf = (text: string): number[] =>
+  Array.from(text.matchAll(LINK_OR_AT)).flatMap(({ 0: found, index }) => (found === '@' ? [index] : []));
+
 /** Returns how many places of a text could be mentions. */
-export const countMentionBeginnings = (text: string): number => [...text.matchAll(BEGINNINGS)].length;
+export const countMentionBeginnings = (text: string): number => beginningsOf(text).length;
 
 /** Whether a name stands at a place of a text and ends there, whatever the case. */
 export function nameStandsAt(text: string, from: number, name: string): boolean {
@@ -30,7 +37,7 @@ export const everyoneAt = (text: string, from: number): string | undefined =>
 
 /** Whether a text has “@everyone”, “@all” or “@alle”. */
 export const callsEveryone = (text: string): boolean =>
-  [...text.matchAll(BEGINNINGS)].some(({ index }) => everyoneAt(text, index + 1) !== undefined);
+  beginningsOf(text).some((at) => everyoneAt(text, at + 1) !== undefined);
 
 /** What is being typed behind an “@”. */
 export interface UnfinishedMention {
@@ -68,11 +75,11 @@ export function splitAtMentions<Called>(
     if (until > end) parts.push({ text: text.slice(end, until), at: end, called });
     end = until;
   };
-  for (const { index } of text.matchAll(BEGINNINGS)) {
-    const found = index < end ? null : find(index + 1);
+  for (const at of beginningsOf(text)) {
+    const found = at < end ? null : find(at + 1);
     if (!found) continue;
-    add(index, null);
-    add(index + 1 + found.length, found.called);
+    add(at, null);
+    add(at + 1 + found.length, found.called);
   }
   add(text.length, null);
   return parts;

@@ -1,24 +1,30 @@
+import { PRODUCT_NAME } from '@acquaint/contracts';
 import { and, eq, gt, lt, ne } from 'drizzle-orm';
 import { conflict } from '../../../http/problem.ts';
 import type { Database, Transaction } from '../../../ports/database/database.ts';
 import { isUniqueViolation } from '../../../ports/database/errors.ts';
 import { formerUsernames, users } from '../identity.tables.ts';
 
-/** Names with which a member could pretend to speak for the product. */
-const RESERVED = new Set([
-  'acquaint',
-  'admin',
-  'administrator',
-  'moderator',
-  'staff',
-  'support',
-  'help',
-  'team',
-]);
+/** Digits that look like letters. */
+const LOOKALIKES: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's' };
 
-/** Whether a username is reserved (R-ACCT-4). */
+/** Returns a username as it looks: without dots and underscores, and with letters for the digits that look like them. */
+const skeletonOf = (username: string): string =>
+  username.replaceAll(/[._]/g, '').replaceAll(/\d/g, (digit) => LOOKALIKES[digit] ?? digit);
+
+/** Words with which a member could pretend to speak for the product. */
+const RESERVED =
+  /^(?:the)?(?:admin|administrator|administration|moderator|staff|support|help|helpdesk|team|official|system)+s?$/;
+
+/**
+ * Whether a username is reserved (R-ACCT-4): it contains the product's name, or has only words of its staff, such as `support_team2`.
+ * @param username in lower case.
+ */
 export function isReservedUsername(username: string): boolean {
-  return RESERVED.has(username.replaceAll(/[._]/g, ''));
+  return [username, username.replace(/[\d._]+$/, '')].some((name) => {
+    const seen = skeletonOf(name);
+    return seen.includes(PRODUCT_NAME.toLowerCase()) || RESERVED.test(seen);
+  });
 }
 
 /** The same for a name that somebody has, had a while ago, or that is reserved, so that it tells nothing of them. */

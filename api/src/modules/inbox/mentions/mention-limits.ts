@@ -1,16 +1,25 @@
-import { callsEveryone, countMentionBeginnings } from '@acquaint/contracts';
+import { callsEveryone, countMentionBeginnings, MESSAGE_LENGTH } from '@acquaint/contracts';
 import { badField, conflict, type ProblemError } from '../../../http/problem.ts';
 import { t } from '../../../i18n/i18n.ts';
 import type { Limits } from '../../../http/limits/limits.ts';
+import type { MentionedText } from './mention-text.ts';
 
 /** Maximum number of people whom one message can mention. */
 const MENTIONS = 20;
 
-/** Returns the refusal of a message that mentions too many people; null for one that does not. */
-export const refusalOf = (mentions: readonly unknown[]): ProblemError | null =>
-  mentions.length > MENTIONS
-    ? badField('text', t('You can mention up to {count} people in one message', { count: MENTIONS }))
+/** Returns the refusal of a message that mentions too many people, or that their full names make too long; null for any other. */
+export function refusalOf({ text, mentions }: MentionedText): ProblemError | null {
+  if (mentions.length > MENTIONS)
+    return badField('text', t('You can mention up to {count} people in one message', { count: MENTIONS }));
+  return text.length > MESSAGE_LENGTH
+    ? badField(
+        'text',
+        t('With the full names of those you mention, a message can have up to {count} characters', {
+          count: MESSAGE_LENGTH,
+        }),
+      )
     : null;
+}
 
 /**
  * Counts the mentions in a text. A refusal is final for the sending page (409), so that it says so, and does not try again later.

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  addConversationMembers,
   adminErasePerson,
   blockPerson,
   createCircle,
@@ -85,8 +86,8 @@ describe('a mention in a circle (R-MSG-16, R-MSG-17)', () => {
   });
 
   it('shows the present name of the member', async () => {
-    const { ada, bea, id } = await circleChat();
-    await write(ada, id, '@Bea Test!');
+    const { ada, bea, cleo, id } = await circleChat();
+    const sent = await write(ada, id, '@Bea Test!');
     const newest = async () => {
       const { results } = await api.ok(listMessages, { params: { id } }, { as: ada });
       return results.at(-1)?.text;
@@ -95,6 +96,12 @@ describe('a mention in a circle (R-MSG-16, R-MSG-17)', () => {
     const change = { params: { id: user_data.profile }, body: { last_name: 'Renamed' } };
     await api.ok(updateProfile, change, { as: bea });
     expect(await newest()).toBe('@Bea Renamed!');
+    // Also where it is quoted, whether the quote is sent or read later.
+    const quotes = [(await write(cleo, id, 'Yes', { reply_to: sent.id })).reply_to];
+    quotes.push(
+      (await api.ok(listMessages, { params: { id } }, { as: ada })).results.at(-1)?.reply_to ?? null,
+    );
+    expect(quotes).toMatchObject([{ text: '@Bea Renamed!' }, { text: '@Bea Renamed!' }]);
   });
 
   it('is taken out of the text when the account is erased, also where it was edited in (R-ACCT-24)', async () => {
@@ -149,6 +156,32 @@ describe('a mention in a circle (R-MSG-16, R-MSG-17)', () => {
     expect([await titlesOf(ada), await titlesOf(bea), await titlesOf(cleo)]).toEqual([[], [title], [title]]);
   });
 
+  it('makes no message longer than one may be, whether sent or edited', async () => {
+    const { ada, circleId, id } = await circleChat();
+    const long = await registerMember({ first_name: 'B'.repeat(60), last_name: 'T'.repeat(60) });
+    await api.ok(joinCircle, { params: { id: circleId }, body: {} }, { as: long });
+    const text = `@${long.username} `.repeat(60).trim();
+    const body = { client_id: randomUUID(), text };
+    const sent = await api.call(sendMessage, { params: { id }, body }, { as: ada });
+    expect([sent.status, sent.problem.errors?.['text']?.[0]]).toEqual([
+      400,
+      expect.stringContaining('full names'),
+    ]);
+    const short = await write(ada, id, 'Short');
+    const edited = { params: { id: short.id }, body: { text } };
+    expect((await api.call(updateMessage, edited, { as: ada })).status).toBe(400);
+  });
+
+  it('no longer counts as unread once the member has blocked who wrote it (R-MSG-13)', async () => {
+    const { ada, bea, id } = await circleChat();
+    await change(bea, id, { is_muted: true });
+    await write(ada, id, '@Bea Test');
+    const unread = async () => (await api.ok(getSidebarCounts, {}, { as: bea })).messages;
+    expect([(await seen(bea, id)).mention_count, await unread()]).toEqual([1, 1]);
+    await api.ok(blockPerson, { body: { username: ada.username } }, { as: bea });
+    expect([(await seen(bea, id)).mention_count, await unread()]).toEqual([0, 0]);
+  });
+
   it.each(['bea', 'ada'] as const)('notifies nobody when %s has blocked the other', async (blocker) => {
     const { ada, bea, cleo, id } = await circleChat();
     const other = blocker === 'ada' ? bea : ada;
@@ -181,6 +214,21 @@ describe('a mention in a circle (R-MSG-16, R-MSG-17)', () => {
     await api.ok(deleteMessage, { params: { id: sent.id } }, { as: ada });
     expect([await toldOf(cleo), (await seen(cleo, id)).mention_count]).toEqual([[], 0]);
   });
+});
+
+it('a mention that is added to a message is not told to who joined after it and cannot read it (R-MSG-10)', async () => {
+  const [ada, bea, cleo, dan] = [
+    await registerMember(),
+    ...(await Promise.all(
+      ['Bea', 'Cleo', 'Dan'].map((first_name) => registerMember({ first_name, last_name: 'Test' })),
+    )),
+  ] as [TestMember, TestMember, TestMember, TestMember];
+  for (const other of [bea, cleo, dan]) await connect(ada, other);
+  const id = await talk(ada, [bea, cleo]);
+  const sent = await write(ada, id, 'Hello');
+  await api.ok(addConversationMembers, { params: { id }, body: { user_ids: [dan.id] } }, { as: ada });
+  await edit(ada, sent, '@Bea Test and @Dan Test');
+  expect([(await toldOf(bea)).length, await toldOf(dan)]).toEqual([1, []]);
 });
 
 it('a reply notifies the author of the message; a like or another message does not (R-MSG-17)', async () => {

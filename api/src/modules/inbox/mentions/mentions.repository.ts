@@ -3,7 +3,7 @@ import type { Conversation, PersonSummary } from '@acquaint/contracts';
 import { isOneOf } from '../../../db/is-one-of.ts';
 import type { Database, Transaction } from '../../../ports/database/database.ts';
 import { circles, leadsCircle } from '../../circles/circles.queries.ts';
-import { hiddenFrom } from '../../connections/connections.queries.ts';
+import { hiddenFrom, peopleBlockedBy } from '../../connections/connections.queries.ts';
 import { personSummaries } from '../../identity/identity.queries.ts';
 import { messageMentions, messageNotifications } from '../inbox.tables.ts';
 import { personJson } from '../messages/messages.repository.ts';
@@ -19,13 +19,32 @@ export const notifyLevelOf = (alias: string): SQL<Conversation['notify']> =>
   >`coalesce(${sql.raw(alias)}.notify_level, case c.kind when 'circle' then 'mentions' else 'all' end)`;
 
 /**
+ * The rows of `message_notifications` for unread messages of conversation `c`, without those of people whom the member has blocked
+ * since (R-MSG-13).
+ * @param alias of the member's `conversation_members`.
+ */
+const unreadCallsOf = (alias: string): SQL => {
+  const member = sql.raw(alias);
+  return sql`message_notifications n join messages called on called.id = n.message_id where n.user_id = ${member}.user_id
+    and n.conversation_id = c.id and n.seq > ${member}.read_seq and not n.is_withdrawn
+    and called.author_id not in ${peopleBlockedBy(sql`${member}.user_id`)}`;
+};
+
+/**
  * Selects how many unread messages of conversation `c` a member was notified of.
  * @param alias of the member's `conversation_members`.
  */
-export const unreadMentionsOf = (alias: string): SQL<number> => {
+export const unreadMentionsOf = (alias: string): SQL<number> =>
+  sql<number>`(select count(*)::integer from ${unreadCallsOf(alias)})`;
+
+/**
+ * Condition: a member of conversation `c` was notified of unread messages there, and of none of them is the notification taken back.
+ * @param alias of the member's `conversation_members`.
+ */
+export const isToldIn = (alias: string): SQL<boolean> => {
   const member = sql.raw(alias);
-  return sql<number>`(select count(*)::integer from message_notifications n where n.user_id = ${member}.user_id
-    and n.conversation_id = c.id and n.seq > ${member}.read_seq and not n.is_withdrawn)`;
+  return sql<boolean>`(${member}.told_seq > greatest(${member}.read_seq, ${member}.from_seq)
+    or exists (select 1 from ${unreadCallsOf(alias)}))`;
 };
 
 /** A text, and whose it is. */
@@ -114,7 +133,7 @@ interface Notified extends Record<string, unknown> {
 
 /**
  * Notes who is notified of these messages: the members whom they call, who have not turned that off there, who were not notified of the
- * message before, and from whom its author is not hidden (R-NET-6). They are then not notified of unread messages up to this one.
+ * message before, who can read it, and from whom its author is not hidden (R-NET-6).
  */
 export async function takeNotified(tx: Transaction, calls: readonly Call[]): Promise<Notified[]> {
   const values = calls.map(({ id, conversationId, seq, author, mentioned, answeredId, everyone }) => ({
@@ -135,14 +154,10 @@ export async function takeNotified(tx: Transaction, calls: readonly Call[]): Pro
       select called.message_id, m.user_id, c.id, called.seq from called
       join conversations c on c.id = called.conversation_id and c.kind <> 'direct'
       join conversation_members m on m.conversation_id = c.id and m.user_id = called.user_id
-      where m.user_id <> called.author_id and ${notifyLevelOf('m')} <> 'nothing'
+      where m.user_id <> called.author_id and called.seq > m.from_seq and ${notifyLevelOf('m')} <> 'nothing'
         and not ${hiddenFrom(sql`m.user_id`, sql`called.author_id`)}
       on conflict do nothing
-      returning message_id, user_id, conversation_id, seq
-    ), told as (
-      update conversation_members m set told_seq = greatest(m.told_seq, newest.seq)
-      from (select conversation_id, user_id, max(seq) as seq from taken group by conversation_id, user_id) newest
-      where m.conversation_id = newest.conversation_id and m.user_id = newest.user_id
+      returning message_id, user_id, conversation_id
     )
     select taken.message_id, taken.user_id, coalesce((select name from ${circles} where id = c.circle_id), c.title) as title
     from taken join conversations c on c.id = taken.conversation_id`);
@@ -175,12 +190,13 @@ interface MentioningMessage extends Record<string, unknown> {
   readonly mentions: Mention[];
 }
 
-/** Returns the messages that mention a member, with everybody they mention. */
-export async function selectMentioning(db: Database, userId: string): Promise<MentioningMessage[]> {
-  const { rows } = await db.execute<MentioningMessage>(sql`
+/** Returns the messages that mention a member, with everybody they mention, and locks them, so that no edit of theirs is lost. */
+export async function selectMentioning(tx: Transaction, userId: string): Promise<MentioningMessage[]> {
+  const { rows } = await tx.execute<MentioningMessage>(sql`
     select m.id, m.body, (select jsonb_agg(jsonb_build_object('user_id', x.user_id, 'name', x.name)) from message_mentions x
       where x.message_id = m.id) as mentions
-    from message_mentions mine join messages m on m.id = mine.message_id where mine.user_id = ${userId}`);
+    from message_mentions mine join messages m on m.id = mine.message_id where mine.user_id = ${userId}
+    order by m.id for update of m`);
   return rows;
 }
 

@@ -205,7 +205,7 @@ async function storeBatch(
     if (!own) return badField('file_ids', 'Add the file again');
     const { people = [], everyone = false } = callable.get(draft) ?? {};
     const { text, mentions } = readMentions(draft.text, people);
-    const refusal = refusalOf(mentions);
+    const refusal = refusalOf({ text, mentions });
     if (refusal) return refusal;
 
     if (lastWritten.has(slow)) lastWritten.set(slow, draft.now.toString());

@@ -46,15 +46,40 @@ export interface ReplyTarget {
   readonly is_deleted: boolean;
 }
 
+/** A quote as it is selected: with the whole text, because the names in it may be others now. */
+export type StoredQuote = Omit<ReplyTarget, 'text'> & Pick<MessageRow, 'body' | 'mentions'>;
+
 /**
- * Selects the quote shown above a reply.
+ * Selects the quote shown above a reply; `presentQuote` makes it readable.
  * @param alias of `messages` in the query, whose author is `quoted_author`.
  */
-export const quoteJson = (alias: string): SQL =>
-  sql.raw(`jsonb_build_object('id', ${alias}.id, 'seq', ${alias}.seq, 'author_id', ${alias}.author_id,
+export const quoteJson = (alias: string): SQL => {
+  const quoted = sql.raw(alias);
+  return sql`jsonb_build_object('id', ${quoted}.id, 'seq', ${quoted}.seq, 'author_id', ${quoted}.author_id,
     'author_name', trim(quoted_author.first_name || ' ' || quoted_author.last_name),
-    'text', case when ${alias}.deleted_at is null then left(${alias}.body, ${QUOTE_LENGTH}) else '' end,
-    'is_deleted', ${alias}.deleted_at is not null)`);
+    'body', case when ${quoted}.deleted_at is null then ${quoted}.body else '' end,
+    'mentions', ${mentionsJson(alias)}, 'is_deleted', ${quoted}.deleted_at is not null)`;
+};
+
+/** Returns a quote with the present names of those whom it mentions, and shortened. */
+export function presentQuote({ body, mentions, ...quote }: StoredQuote): ReplyTarget {
+  const text = textOf({ body, mentions });
+  return {
+    ...quote,
+    text: Array.from(text.slice(0, 2 * QUOTE_LENGTH))
+      .slice(0, QUOTE_LENGTH)
+      .join(''),
+  };
+}
+
+/**
+ * Selects whom a message mentions, by the name that stands in its text.
+ * @param alias of `messages` in the query.
+ */
+const mentionsJson = (alias: string): SQL => sql`(select coalesce(jsonb_agg(jsonb_build_object('name', x.name,
+    'person', ${personJson('mentioned')}) order by x.position), '[]')
+  from message_mentions x join ${personSummaries} mentioned on mentioned.id = x.user_id
+  where x.message_id = ${sql.raw(alias)}.id)`;
 
 type FileFacts = Omit<MessageFile, 'url'>;
 
@@ -86,7 +111,7 @@ interface MessageRow extends Record<string, unknown> {
   readonly is_pinned: boolean;
   /** Reactions and likes, in the order in which they were chosen. */
   readonly reactions: readonly { readonly user_id: string; readonly emoji: Reaction | typeof LIKE }[];
-  readonly reply_to: ReplyTarget | null;
+  readonly reply_to: StoredQuote | null;
   readonly files: readonly FileFacts[];
   /** Null if there is no specific reader. */
   readonly from_seq: number | null;
@@ -111,7 +136,7 @@ function present(row: MessageRow): Message {
     is_removed: row.removed_at !== null,
     is_pinned: row.is_pinned && !isDeleted,
     ...reactionsOf(isDeleted ? [] : row.reactions),
-    reply_to: isDeleted ? null : row.reply_to,
+    reply_to: isDeleted || row.reply_to === null ? null : presentQuote(row.reply_to),
     files: isDeleted ? [] : row.files.map(presentFile),
     previews: isDeleted ? [] : [...row.previews],
   };
@@ -162,8 +187,7 @@ export async function selectMessages(db: Database, selection: MessageSelection):
     )
     select m.id, m.client_id, m.conversation_id, m.seq, m.version, m.body, m.created_at, m.edited_at, m.deleted_at,
       m.removed_at, m.previews, m.mentions_everyone, ${personJson('author')} as author,
-      (select coalesce(jsonb_agg(jsonb_build_object('name', x.name, 'person', ${personJson('mentioned')}) order by x.position), '[]')
-        from message_mentions x join ${personSummaries} mentioned on mentioned.id = x.user_id where x.message_id = m.id) as mentions,
+      ${mentionsJson('m')} as mentions,
       exists (select 1 from message_pins pin where pin.message_id = m.id) as is_pinned,
       (select coalesce(jsonb_agg(jsonb_build_object('user_id', l.user_id, 'emoji', l.emoji) order by l.created_at, l.user_id), '[]')
         from message_likes l where l.message_id = m.id) as reactions,

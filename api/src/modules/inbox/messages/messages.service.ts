@@ -45,6 +45,7 @@ import type { LIKE } from '../inbox.tables.ts';
 import { seenFrom } from '../seen-from.ts';
 import {
   findMembership,
+  isStored,
   lockConversations,
   selectMemberIds,
   selectMembers,
@@ -218,7 +219,7 @@ export function createMessagesService({
     const [callable] = await selectCallable(tx, [post]);
     if (!before || !callable) throw notFound(NO_MESSAGE);
     const { text, mentions } = readMentions(post.text, callable.people, before.mentioned);
-    const refusal = refusalOf(mentions);
+    const refusal = refusalOf({ text, mentions });
     if (refusal) throw refusal;
     const everyone = callable.everyone && callsEveryone(text);
     const { author, answered_id: answeredId } = before;
@@ -257,7 +258,9 @@ export function createMessagesService({
     write: async ({ user, now }, conversationId, { client_id, text, reply_to, file_ids }) => {
       await limits.count('message/account', user.id);
       if (text === '' && file_ids.length === 0) throw badField('text', 'This field is required');
-      await countMentions(limits, user.id, text, () => leads(conversationId, user.id));
+      // A message that is sent again was counted the first time.
+      if (countBeginnings(text) > 0 && !(await isStored(db, user.id, client_id)))
+        await countMentions(limits, user.id, text, () => leads(conversationId, user.id));
       const draft = {
         ...{ conversationId, authorId: user.id, clientId: client_id, text },
         ...{ replyTo: reply_to, fileIds: file_ids, now },

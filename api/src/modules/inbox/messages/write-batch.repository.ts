@@ -10,8 +10,10 @@ import {
   isOpen,
   personJson,
   presentFile,
+  presentQuote,
   quoteJson,
   type ReplyTarget,
+  type StoredQuote,
 } from './messages.repository.ts';
 import type { Mention } from '../mentions/mention-text.ts';
 import type { Participant } from '../seen-from.ts';
@@ -88,6 +90,14 @@ export const silentKey = (conversationId: string, authorId: string): string =>
 /** Returns the key that identifies a message when it is sent again. */
 export const messageKey = (authorId: string, clientId: string): string => `${authorId}/${clientId}`;
 
+/** Whether a message of this author with this client id is stored already. */
+export async function isStored(db: Database, authorId: string, clientId: string): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select 1 from messages where author_id = ${authorId} and client_id = ${clientId}`,
+  );
+  return rows.length > 0;
+}
+
 /** Reads members of the conversations, authors, and messages stored before, in one statement for a whole batch. */
 export async function readSurroundings(tx: Transaction, requests: readonly Wanted[]): Promise<Surroundings> {
   const conversationIds = [...new Set(requests.map(({ conversationId }) => conversationId))];
@@ -140,11 +150,14 @@ export async function selectReplyTargets(
   ids: readonly string[],
 ): Promise<Map<string, ReplyTarget & { readonly conversationId: string }>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await tx.execute<{ conversation_id: string; quote: ReplyTarget }>(sql`
+  const { rows } = await tx.execute<{ conversation_id: string; quote: StoredQuote }>(sql`
     select quoted.conversation_id, ${quoteJson('quoted')} as quote from messages quoted
     join ${personSummaries} quoted_author on quoted_author.id = quoted.author_id where quoted.id in ${idList(ids)}`);
   return new Map(
-    rows.map(({ conversation_id, quote }) => [quote.id, { ...quote, conversationId: conversation_id }]),
+    rows.map(({ conversation_id, quote }) => [
+      quote.id,
+      { ...presentQuote(quote), conversationId: conversation_id },
+    ]),
   );
 }
 

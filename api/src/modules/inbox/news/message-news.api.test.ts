@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { onPostgres } from '../../../../test/database/on-postgres.ts';
 import { openTestDatabase, type OpenTestDatabase } from '../../../../test/database/open-database.ts';
+import { until } from '../../../../test/until.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
 import { pairOf } from '../../connections/connection-rules.ts';
 import { connections } from '../../connections/connections.tables.ts';
@@ -16,6 +18,7 @@ import {
 } from '../conversations.repository.ts';
 import { inboxData } from '../inbox.personal-data.ts';
 import { createMessageNews } from './message-news.ts';
+import { createMentionNews } from '../mentions/mention-news.ts';
 import { createMessageWriter } from '../messages/message-writer.ts';
 
 const at = (minute: number) => Temporal.Instant.from('2026-11-21T09:00:00Z').add({ minutes: minute });
@@ -39,7 +42,12 @@ async function setUp() {
   const [ada, bea] = [await member('Ada'), await member('Bea')];
   const id = randomUUID();
   await withTransaction(db, (tx) => insertGroup(tx, { id, title: 'Plans', memberIds: [ada, bea] }, at(0)));
-  const writer = createMessageWriter(db, () => undefined);
+  const mentions: NewNotification[] = [];
+  const mentionNews = createMentionNews({
+    notifyAll: (_, many) => Promise.resolve(void mentions.push(...many)),
+    withdraw: () => Promise.resolve(void mentions.pop()),
+  });
+  const writer = createMessageWriter(db, () => undefined, mentionNews.notify);
   const write = (authorId: string, minute: number, text = 'A secret') =>
     writer.write({
       conversationId: id,
@@ -68,6 +76,9 @@ async function setUp() {
     id,
     write,
     read,
+    mentions,
+    withdraw: (message: { readonly id: string; readonly seq: number }) =>
+      withTransaction(db, (tx) => mentionNews.withdraw(tx, { ...message, conversationId: id })),
     notifications,
     notifyDue: (minute: number) => news.notifyDue(at(minute)),
   };
@@ -157,6 +168,17 @@ describe('a member with unread messages', () => {
     expect(notifications).toMatchObject([{ text: 'You have a new message.' }]);
   });
 
+  it('is notified by a mention alone, and of the messages before it when that is taken back', async () => {
+    const { ada, write, withdraw, mentions, notifications, notifyDue } = await setUp();
+    await write(ada, 1);
+    const call = await write(ada, 1, '@Bea Test');
+    await notifyDue(3);
+    expect([mentions.length, notifications.length]).toEqual([1, 0]);
+    await withdraw(call);
+    await notifyDue(4);
+    expect([mentions.length, notifications.length]).toEqual([0, 1]);
+  });
+
   it('is not notified of messages that are read, muted, deleted or a day old', async () => {
     const { db, ada, bea, id, write, read, notifications, notifyDue } = await setUp();
     await write(ada, 0);
@@ -173,6 +195,30 @@ describe('a member with unread messages', () => {
     await notifyDue(20 + 25 * 60);
     expect(notifications).toEqual([]);
   });
+});
+
+onPostgres('an edit that comes while a mentioned member is erased is kept, without their name', async () => {
+  const { db, ada, bea, id, write } = await setUp();
+  const { id: messageId } = await write(ada, 1, 'Ask @Bea Test');
+  const waitsForLock = async () => {
+    const { rows } = await db.execute(
+      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rows.length > 0;
+  };
+  const edited = Promise.withResolvers<void>();
+  const editing = withTransaction(db, async (tx) => {
+    await tx.execute(sql`update messages set body = 'Do not ask @Bea Test' where id = ${messageId}`);
+    edited.resolve();
+    await until(waitsForLock);
+  });
+  await edited.promise;
+  await withTransaction(db, async (tx) => {
+    await inboxData.erase?.(tx, bea);
+  });
+  await editing;
+  const { rows } = await db.execute(sql`select body from messages where conversation_id = ${id}`);
+  expect(rows).toEqual([{ body: 'Do not ask @Deleted member' }]);
 });
 
 it('the name of a mentioned member is taken out of the text when they are erased (R-ACCT-24)', async () => {

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../../ports/database/database.ts'
 import { hiddenFrom } from '../../connections/connections.queries.ts';
 import { personSummaries } from '../../identity/identity.queries.ts';
 import { circles } from '../../circles/circles.queries.ts';
-import { notifyLevelOf } from '../mentions/mentions.repository.ts';
+import { isToldIn, notifyLevelOf } from '../mentions/mentions.repository.ts';
 import { isOpen } from '../messages/messages.repository.ts';
 
 /** A member's unread messages of one conversation. */
@@ -30,7 +30,7 @@ export async function selectUntold(
     join lateral (select x.created_at from messages x where x.conversation_id = c.id and x.seq > ${seen}
       and x.deleted_at is null and not ${hiddenFrom(sql`m.user_id`, sql`x.author_id`)} order by x.seq limit 1) first on true
     where ${notifyLevelOf('m')} = 'all' and c.active_at > ${after.toString()}::timestamptz and not m.is_muted
-      and m.told_seq <= ${seen} and ${isOpen}
+      and not ${isToldIn('m')} and ${isOpen}
       and first.created_at > ${after.toString()}::timestamptz and first.created_at <= ${until.toString()}::timestamptz
     limit ${limit}`);
   return rows.map((row) => ({ conversationId: row.conversation_id, userId: row.user_id }));
@@ -55,7 +55,7 @@ export async function takeUntold(
   const { rows: taken } = await tx.execute<{ seen_seq: number }>(sql`
     update conversation_members m set told_seq = c.last_seq from conversations c
     where c.id = m.conversation_id and m.conversation_id = ${conversationId} and m.user_id = ${userId}
-      and m.told_seq <= ${seen} and c.last_seq > ${seen}
+      and not ${isToldIn('m')} and c.last_seq > ${seen}
       and exists (select 1 from messages x where x.conversation_id = c.id and x.seq > ${seen}
         and x.deleted_at is null and not ${hiddenFrom(userId, sql`x.author_id`)})
     returning ${seen} as seen_seq`);
