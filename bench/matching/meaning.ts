@@ -108,7 +108,7 @@ export async function statementTopics(): Promise<Table> {
       ['German', GERMAN_STATEMENTS],
       ['short, both', SHORT_TEXTS.filter(([, right]) => right.length > 0)],
     ] as const) {
-      const results = [];
+      const results: Awaited<ReturnType<typeof read>>[] = [];
       for (const statement of statements) results.push(await read(statement));
       const sum = (of: 'right' | 'odd'): number => results.reduce((total, result) => total + result[of], 0);
       const mrr = results.reduce((total, { rank }) => total + 1 / rank, 0) / results.length;

@@ -259,7 +259,7 @@ export function createMessagesService({
       await limits.count('message/account', user.id);
       if (text === '' && file_ids.length === 0) throw badField('text', 'This field is required');
       // A message that is sent again was counted the first time.
-      if (countBeginnings(text) > 0 && !(await isStored(db, user.id, client_id)))
+      if (countMentionBeginnings(text) > 0 && !(await isStored(db, user.id, client_id)))
         await countMentions(limits, user.id, text, () => leads(conversationId, user.id));
       const draft = {
         ...{ conversationId, authorId: user.id, clientId: client_id, text },
