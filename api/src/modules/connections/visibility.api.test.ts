@@ -164,7 +164,13 @@ describe('the visibility of a member to another one', () => {
     const made = await scene();
     await RELATIONS['I blocked'][0](made);
     const notice = { id: randomUUID(), userId: made.me, personId: made.other, title: 'Cancelled', body: '' };
-    const sent = { translations: {}, path: '/dashboard/upcoming', createdAt: NOW, inApp: true, emailDueAt: null };
+    const sent = {
+      translations: {},
+      path: '/dashboard/upcoming',
+      createdAt: NOW,
+      inApp: true,
+      emailDueAt: null,
+    };
     await insertNotifications(made.db, [{ ...notice, ...sent, kind: 'session_cancelled' }]);
     expect(await countNotifications(made.db, { userId: made.me, hiddenFrom })).toBe(1);
   });

@@ -80,9 +80,7 @@ interface Dependencies {
 }
 
 /** What a reporter is told about their report, by the decision (R-MOD-7). */
-const REPORT_OUTCOMES: Readonly<
-  Record<CaseDecision, { readonly title: string; readonly text: string }>
-> = {
+const REPORT_OUTCOMES: Readonly<Record<CaseDecision, { readonly title: string; readonly text: string }>> = {
   upheld: {
     title: msg('Your report was right'),
     text: msg('We’ve taken action. Thank you for telling us.'),

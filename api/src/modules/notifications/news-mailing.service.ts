@@ -46,12 +46,15 @@ export function createNewsMailing({ db, mail, links, siteUrl, hiddenFrom, log }:
       if (!reader) return false;
       const kinds = [...new Set(news.map(({ kind }) => kind))];
       const letter = inLocale(reader.formats, () =>
-        newsEmail(news.map((one) => ({ ...one, ...readTexts(one) })), {
-          firstName: reader.firstName,
-          siteUrl: siteUrl(),
-          unsubscribeUrl: links.make(userId, kinds),
-          ends: kinds.map(kindLabel),
-        }),
+        newsEmail(
+          news.map((one) => ({ ...one, ...readTexts(one) })),
+          {
+            firstName: reader.firstName,
+            siteUrl: siteUrl(),
+            unsubscribeUrl: links.make(userId, kinds),
+            ends: kinds.map(kindLabel),
+          },
+        ),
       );
       await mail.send({ to: reader.email, ...letter }, tx);
       return true;

@@ -1,7 +1,8 @@
-import { t } from '../../i18n/i18n.ts';
 import { offeredTexts } from '../introductions/offers/insert-offers.ts';
 import { writeTexts } from '../notifications/notification-texts.ts';
 import { reviewedTexts } from '../reviews/reviews.service.ts';
+import { confirmedTexts } from '../sessions/news/change-news.ts';
+import { startTime } from '../sessions/news/session-emails.ts';
 import { seededId } from './random.ts';
 import type { SessionBook } from './sessions.ts';
 import type { Ground, IntroductionRows, NotificationRows, Person } from './world.ts';
@@ -43,10 +44,14 @@ export function makeNews(
                 id: id('session'),
                 userId: demo.id,
                 kind: 'session_booked' as const,
-                ...writeTexts(null, () => ({
-                  title: t('Your session with {name} is booked', { name: host.firstName }),
-                  text: t('You’ll find it under upcoming sessions.'),
-                })),
+                ...writeTexts(null, () =>
+                  confirmedTexts({
+                    role: 'booker',
+                    name: `${host.firstName} ${host.lastName}`,
+                    at: startTime(upcoming.startsAt, demo),
+                    note: upcoming.note ?? '',
+                  }),
+                ),
                 path: '/dashboard/sessions/upcoming',
                 personId: host.id,
                 createdAt: ground.now.subtract({ hours: 9 * 24 }),

@@ -251,12 +251,12 @@ describe('the first start on an empty database', () => {
       expect(calling.map(({ kind, mention_count }) => [kind, mention_count])).toEqual([['circle', 1]]);
       const told = await client.ok(listNotifications, {}, { as: demo });
       const calls = told.results.filter(({ kind }) => kind === 'message_mentioned');
-      expect(calls.map(({ title, did_read }) => [title.replace(/.* (mentioned|replied).*/, '$1'), did_read])).toEqual(
-        [
-          ['mentioned', false],
-          ['replied', true],
-        ],
-      );
+      expect(
+        calls.map(({ title, did_read }) => [title.replace(/.* (mentioned|replied).*/, '$1'), did_read]),
+      ).toEqual([
+        ['mentioned', false],
+        ['replied', true],
+      ]);
     },
   );
 
@@ -316,13 +316,13 @@ describe('the first start on an empty database', () => {
     expect(passwords.map(({ length }) => length >= 20)).toEqual([true, true, true]);
     const porter = await logIn('porter');
     const staff = await client.ok(adminListStaff, {}, { as: porter });
-    expect(staff.results.map(({ person, given }) => [person.username, person.role, given?.by?.username])).toEqual(
-      [
-        ['steward', 'admin', undefined],
-        ['warden', 'moderator', 'steward'],
-        ['porter', 'support', 'steward'],
-      ],
-    );
+    expect(
+      staff.results.map(({ person, given }) => [person.username, person.role, given?.by?.username]),
+    ).toEqual([
+      ['steward', 'admin', undefined],
+      ['warden', 'moderator', 'steward'],
+      ['porter', 'support', 'steward'],
+    ]);
     const mine = await client.ok(adminListInquiries, { query: { whose: 'mine' } }, { as: porter });
     expect(mine.count).toBe(1);
     expect((await client.call(adminListPeople, {}, { as: await logIn('ada') })).status).toBe(404);

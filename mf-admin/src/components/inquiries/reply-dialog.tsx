@@ -43,7 +43,9 @@ export function ReplyDialog({ inquiry: { id, subject, name, email, message }, on
         <Form.Item
           name="text"
           label={t('Your reply to {name}', { name })}
-          extra={t('We’ll email it to {email}, quote the message and mark the inquiry as answered.', { email })}
+          extra={t('We’ll email it to {email}, quote the message and mark the inquiry as answered.', {
+            email,
+          })}
           rules={[
             {
               required: true,

@@ -8,7 +8,14 @@ import {
   type Account,
   type StaffMember,
 } from '@acquaint/contracts';
-import { fake, fakeSample, renderRemotePage, sampleOf, samplePage, type Failure } from '@acquaint/remote-kit/testing';
+import {
+  fake,
+  fakeSample,
+  renderRemotePage,
+  sampleOf,
+  samplePage,
+  type Failure,
+} from '@acquaint/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { ALAN, sampleAdminPerson } from '../../components/test-people.ts';
 import { fakeRole } from '../../components/test-staff.ts';

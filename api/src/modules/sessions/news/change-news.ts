@@ -1,5 +1,6 @@
 import { t } from '../../../i18n/i18n.ts';
 import { nameInEmail } from '../../../i18n/people.ts';
+import type { NotificationContent } from '../../notifications/notification-texts.ts';
 import {
   callOffEmail,
   cancellationEmail,
@@ -89,15 +90,28 @@ export function moveNews({ role, to, other }: Reader, { moved, by, before, mustA
 
 /** Returns the news of a confirmed session, for both. */
 export function confirmationNews({ role, to, other }: Reader, session: SessionRow): News {
-  const about = { name: nameInEmail(other), at: startTime(session.startsAt, to) };
+  const about = { role, name: nameInEmail(other), at: startTime(session.startsAt, to), note: session.note };
+  return { email: confirmationEmail, notice: { kind: 'session_booked', ...confirmedTexts(about) } };
+}
+
+interface Confirmed {
+  /** The recipient's role. */
+  readonly role: Role;
+  /** The other person's name. */
+  readonly name: string;
+  readonly at: string;
+  /** What the booker wrote; may be empty. */
+  readonly note: string;
+}
+
+/** Returns the texts of the notification of a confirmed session, in the current locale. */
+export function confirmedTexts({ role, name, at, note }: Confirmed): NotificationContent {
   return {
-    email: confirmationEmail,
-    notice: {
-      kind: 'session_booked',
-      title:
-        role === 'host' ? t('{name} booked you for {at}', about) : t('You’re meeting {name} on {at}', about),
-      text: session.note === '' ? t('You’ll meet by video in the browser.') : session.note,
-    },
+    title:
+      role === 'host'
+        ? t('{name} booked you for {at}', { name, at })
+        : t('You’re meeting {name} on {at}', { name, at }),
+    text: note === '' ? t('You’ll meet by video in the browser.') : note,
   };
 }
 

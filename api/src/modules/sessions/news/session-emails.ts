@@ -301,7 +301,7 @@ function when({ session, to }: EmailAbout): string {
 const shortWhen = ({ session, to }: EmailAbout): string => startTime(session.startsAt, to);
 
 /** `Tue 24 Nov 10:00`, in the recipient's time zone and the current locale. */
-export function startTime(at: Temporal.Instant, to: SessionMember): string {
+export function startTime(at: Temporal.Instant, to: Pick<SessionMember, 'timeZone'>): string {
   const start = at.toZonedDateTimeISO(to.timeZone);
   return `${start.toLocaleString(currentLocale(), { weekday: 'short', day: 'numeric', month: 'short' })} ${time(start)}`;
 }
