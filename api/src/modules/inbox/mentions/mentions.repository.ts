@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Conversation, PersonSummary } from '@acquaint/contracts';
 import { isOneOf } from '../../../db/is-one-of.ts';
-import type { Database, Transaction } from '../../../ports/database/database.ts';
+import type { Transaction } from '../../../ports/database/database.ts';
 import { circles, leadsCircle } from '../../circles/circles.queries.ts';
 import { hiddenFrom, peopleBlockedBy } from '../../connections/connections.queries.ts';
 import { personSummaries } from '../../identity/identity.queries.ts';
