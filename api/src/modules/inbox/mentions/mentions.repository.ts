@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Conversation, PersonSummary } from '@acquaint/contracts';
 import { isOneOf } from '../../../db/is-one-of.ts';
-import type { Database, Transaction } from '../../../ports/database/database.ts';
+import type { Transaction } from '../../../ports/database/database.ts';
 import { circles, leadsCircle } from '../../circles/circles.queries.ts';
 import { hiddenFrom, peopleBlockedBy } from '../../connections/connections.queries.ts';
 import { personSummaries } from '../../identity/identity.queries.ts';
@@ -69,15 +69,19 @@ export async function selectCallable(tx: Transaction, posts: readonly Post[]): P
   const values = posts.map(({ conversationId, authorId, text }, n) => ({
     ...{ n, conversation_id: conversationId, author_id: authorId, body: text },
   }));
-  const name = (field: SQL): SQL => sql`position('@' || lower(${field}) in lower(w.body)) > 0`;
+  const name = (field: SQL): SQL => sql`position('@' || lower(${field}) in w.body) > 0`;
+  // Materialized, so that a text is put in lower case once, and not for each member of a large circle.
   const { rows } = await tx.execute<{ people: PersonSummary[]; everyone: boolean }>(sql`
+    with w as materialized (
+      select n, conversation_id, author_id, lower(body) as body
+      from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as w (n integer, conversation_id uuid, author_id uuid, body text)
+    )
     select (select coalesce(jsonb_agg(${personJson('p')}), '[]') from conversation_members m
         join ${personSummaries} p on p.id = m.user_id
         where m.conversation_id = w.conversation_id and m.user_id <> w.author_id and not p.is_erased
           and (${name(sql`trim(p.first_name || ' ' || p.last_name)`)} or ${name(sql`p.username`)})) as people,
       ${leadsCircle(sql`c.circle_id`, sql`w.author_id`)} as everyone
-    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as w (n integer, conversation_id uuid, author_id uuid, body text)
-    left join conversations c on c.id = w.conversation_id order by w.n`);
+    from w left join conversations c on c.id = w.conversation_id order by w.n`);
   return rows;
 }
 
