@@ -3,6 +3,7 @@ import { conflict } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import { t } from '../../i18n/i18n.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
+import type { NotificationContent } from '../notifications/notification-texts.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { settleGuestAgreement, waitsForGuest } from './guest-clips/guest-agreement.ts';
 import { isGuestClip } from './guest-clips/guest-clips.repository.ts';
@@ -80,4 +81,12 @@ export async function publishWhenAgreed(
   // A guest agreed that members see the clip.
   await updatePeekRow(tx, id, { publishedAt: now, isOpenByLink: !(await isGuestClip(tx, id)) });
   return decisions.map(({ userId }) => userId);
+}
+
+/** Returns the texts of the notification of a peek to decide about, in the current locale. */
+export function waitingPeekTexts(title: string): NotificationContent {
+  return {
+    title: t('A peek from your session is waiting for you'),
+    text: t('Watch “{title}”, then decide whether it may be published.', { title }),
+  };
 }

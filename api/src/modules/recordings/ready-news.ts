@@ -1,9 +1,16 @@
 import { to } from '@acquaint/contracts';
 import type { Transaction } from '../../ports/database/database.ts';
 import { t } from '../../i18n/i18n.ts';
+import type { NotificationContent } from '../notifications/notification-texts.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { SessionRow } from '../sessions/sessions.queries.ts';
 import type { RecordingRow } from './recordings.tables.ts';
+
+/** Returns the texts of the notification of a recording, in the current locale. */
+export const readyTexts = (): NotificationContent => ({
+  title: t('Your recording is ready'),
+  text: t('Watch it, download it, or make a peek from it.'),
+});
 
 /** Notifies the members who can watch a recording that it is ready (R-REC-6). */
 export async function tellReady(
@@ -17,10 +24,7 @@ export async function tellReady(
     await notifications.notify(tx, {
       userId,
       kind: 'system',
-      content: () => ({
-        title: t('Your recording is ready'),
-        text: t('Watch it, download it, or make a peek from it.'),
-      }),
+      content: readyTexts,
       path: to('/dashboard/sessions/recording', { id }),
       personId: null,
       now,

@@ -33,7 +33,9 @@ export function ReplyDialog({ inquiry: { id, subject, name, email, message }, on
       afterClose={onClosed}
       onOk={() => form.submit()}
     >
-      <p className={styles['message']}>{message}</p>
+      <p className={styles['message']} style={{ marginBottom: 16 }}>
+        {message}
+      </p>
       <Form<{ text: string }>
         form={form}
         layout="vertical"

@@ -117,7 +117,10 @@ describe('the team', () => {
     const page = await open({}, refusal);
     await page.user.click(await screen.findByRole('button', { name: 'Dismiss Alan Turing' }));
     const fields = await dialog();
-    expect(fields.getByText('They lose access to the admin area at once', { exact: false })).toBeVisible();
+    // The dialog is hidden while it begins to appear.
+    await waitFor(() =>
+      expect(fields.getByText('They lose access to the admin area at once', { exact: false })).toBeVisible(),
+    );
     await page.user.type(fields.getByLabelText(/^Reason/), 'Moved on');
     await page.user.type(fields.getByLabelText(/^Your own password/), 'wrong');
     await page.user.click(fields.getByRole('button', { name: 'Dismiss' }));

@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { to } from '@acquaint/contracts';
-import { t } from '../../../i18n/i18n.ts';
 import { FfmpegFailure, type Ffmpeg } from '../../../media/ffmpeg.ts';
 import type { FaceFinder } from '../../../media/faces/face-finder.ts';
 import { bestFrame, coverOf, isGrave } from '../../../media/film-check.ts';
@@ -14,7 +13,7 @@ import type { Files } from '../../../ports/files/files.ts';
 import type { EventPublisher } from '../../../realtime/event-publisher.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import type { PeekSources } from '../../recordings/peek-sources.ts';
-import { publishWhenAgreed } from '../peek-agreement.ts';
+import { publishWhenAgreed, waitingPeekTexts } from '../peek-agreement.ts';
 import { selectCaptions } from './peek-captions.ts';
 import { findCut, selectAsked, updateCut, updateMaking, updatePeekVideo } from './peek-cuts.repository.ts';
 import type { PeekCutRow } from './peek-cuts.tables.ts';
@@ -96,10 +95,7 @@ export function createPeekCutting(deps: Dependencies) {
         await notifications.notify(tx, {
           userId,
           kind: 'peek_pending',
-          content: () => ({
-            title: t('A peek from your session is waiting for you'),
-            text: t('Watch “{title}”, then decide whether it may be published.', { title: peek.title }),
-          }),
+          content: () => waitingPeekTexts(peek.title),
           path: to('/peek', { snip: peek.id }),
           personId: null,
           now,

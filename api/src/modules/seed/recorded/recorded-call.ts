@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
 import { to, type PeekCaption } from '@acquaint/contracts';
+import { writeTexts } from '../../notifications/notification-texts.ts';
+import { waitingPeekTexts } from '../../peeks/peek-agreement.ts';
+import { readyTexts } from '../../recordings/ready-news.ts';
 import {
   nextEntry,
   type ConsentFact,
@@ -179,8 +182,7 @@ export function makeRecordedCall(
     notifications: [
       ...people.map(({ who, person }) => ({
         ...{ id: idOf(`news/recording/${who}`), userId: person.id, kind: 'system' as const },
-        title: 'Your recording is ready',
-        body: 'Watch it, download it, or make a peek from it.',
+        ...writeTexts(null, readyTexts),
         path: to('/dashboard/sessions/recording', { id: recordingId }),
         ...{ personId: null, createdAt: erasedAt, readAt: erasedAt.add({ minutes: 20 }) },
       })),
@@ -189,8 +191,7 @@ export function makeRecordedCall(
           .filter(({ who }) => who !== by)
           .map(({ person }) => ({
             ...{ id: idOf(`news/peek/${title}`), userId: person.id, kind: 'peek_pending' as const },
-            title: 'A peek from your session is waiting for you',
-            body: `Watch “${title}”, then decide whether it may be published.`,
+            ...writeTexts(null, () => waitingPeekTexts(title)),
             ...{ path: to('/peek', { snip: id }), personId: null, createdAt },
           })),
       ),
