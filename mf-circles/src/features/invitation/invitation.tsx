@@ -79,7 +79,14 @@ export function Invitation({ circle, invite }: InvitationProps) {
           <p>{t('You need an invitation to join')}</p>
         ) : (
           <>
-            <Button type="primary" size="large" block loading={join.isPending} onClick={ask}>
+            <Button
+              type="primary"
+              size="large"
+              block
+              className={styles['join'] ?? ''}
+              loading={join.isPending}
+              onClick={ask}
+            >
               {needs === 'ask' ? t('Ask to join {name}', { name }) : t('Join {name}', { name })}
             </Button>
             {!isAsking && <FormFailure error={join.error} />}
