@@ -84,13 +84,21 @@ export async function meaning(): Promise<Table> {
   };
 }
 
+interface Suggested {
+  /** Of the first topic that a reader would choose. */
+  readonly rank: number;
+  /** How many of the suggested topics a reader would choose, and how many not. */
+  readonly right: number;
+  readonly odd: number;
+}
+
 /** Measures how many of the topics suggested for a text a reader would choose, and at which rank the first of these stands. */
 export async function statementTopics(): Promise<Table> {
   const embedder = createBuiltInEmbedder();
   const topics = Object.keys(TOPIC_MEANINGS).map((name) => ({ name, synonyms: [] }));
   const slugOf = (name: string): string => name.toLowerCase().replaceAll(' ', '-');
   const likeness = createTopicLikeness(embedder);
-  const read = async ([statement, right]: StatementTopics) => {
+  const read = async ([statement, right]: StatementTopics): Promise<Suggested> => {
     const about = await likeness.of(sentencesOf(statement), topics);
     const order = Array.from(about).sort(([, a], [, b]) => b - a);
     const isRight = ([name]: readonly [string, number]): boolean => right.includes(slugOf(name));
@@ -108,7 +116,7 @@ export async function statementTopics(): Promise<Table> {
       ['German', GERMAN_STATEMENTS],
       ['short, both', SHORT_TEXTS.filter(([, right]) => right.length > 0)],
     ] as const) {
-      const results: Awaited<ReturnType<typeof read>>[] = [];
+      const results: Suggested[] = [];
       for (const statement of statements) results.push(await read(statement));
       const sum = (of: 'right' | 'odd'): number => results.reduce((total, result) => total + result[of], 0);
       const mrr = results.reduce((total, { rank }) => total + 1 / rank, 0) / results.length;

@@ -32,8 +32,8 @@ interface TopicSuggestionsProps {
 const REST_MS = 700;
 /** A shorter text is about nothing yet. */
 const FEWEST_LETTERS = 12;
-/** Height of the most suggestions in pixels, if their names are short, kept free from the first letter on, so that nothing below moves when they arrive. */
-const ROOM = 216;
+/** Height of three suggestions in pixels, which few texts exceed; kept free from the first letter on, so that nothing below moves when they arrive. */
+const ROOM = 142;
 
 /** Suggests topics for what a member writes (R-ONB-19); each can be added to either list. */
 export function TopicSuggestions({ text, valueOf, onChoose, isAutomatic = false }: TopicSuggestionsProps) {
@@ -65,7 +65,11 @@ export function TopicSuggestions({ text, valueOf, onChoose, isAutomatic = false 
       <FormFailure error={error} />
       <div role="status">
         {isAutomatic && results === undefined && (
-          <p style={{ margin: 0 }}>{t('Topics that fit will appear here as you write.')}</p>
+          <p style={{ margin: 0 }}>
+            {isPending
+              ? t('Looking for topics that fit…')
+              : t('Topics that fit will appear here as you write.')}
+          </p>
         )}
         {results?.length === 0 && (
           <p>{t('No topic fits this text. Write a little more, or choose topics yourself.')}</p>

@@ -95,12 +95,7 @@ function SkipTour() {
         skip.mutate({ body: { has_completed_onboarding: true } });
       }}
     >
-      <Button
-        ref={button}
-        type="text"
-        aria-label={t('Skip the first steps')}
-        loading={skip.isPending}
-      >
+      <Button ref={button} type="text" aria-label={t('Skip the first steps')} loading={skip.isPending}>
         {t('Skip')}
       </Button>
     </Popconfirm>

@@ -51,6 +51,8 @@ interface TabKeys {
   readonly 'peek-draft': string;
   /** Unsaved changes of the availability, until they are saved, undone, or the member logs out. */
   readonly 'availability-draft': string;
+  /** What was entered in the expertise form, until it is saved or its member logs out. */
+  readonly 'expertise-draft': string;
   /** The member whose pages staff see in this tab, until they leave the view or log out. */
   readonly 'support-view': string;
   /** Text typed in a page that is being reloaded; read once. */

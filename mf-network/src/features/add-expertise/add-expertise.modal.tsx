@@ -12,12 +12,7 @@ import { msg } from '@acquaint/i18n';
 import { useEffect, useState } from 'react';
 import { TopicSuggestions } from '../../components/topic-suggestions.tsx';
 import { t } from '../../i18n.ts';
-
-interface Fields {
-  readonly mentorship_statement: string;
-  readonly looking_for: string[];
-  readonly expert_in: string[];
-}
+import { draftOf, forgetDraft, useKeptDraft, type ExpertiseFields } from './draft.ts';
 
 /** Exact wording of R-ONB-14. */
 const REQUIRED = msg('This field is required');
@@ -41,9 +36,6 @@ export function AddExpertiseModal({ close }: { readonly close: () => void }) {
   );
 }
 
-/** What members have entered and not saved, by their ids: kept while they return to the step before. */
-const drafts = new Map<string, Partial<Fields>>();
-
 interface ExpertiseFormProps {
   readonly userId: string;
   readonly profileId: string;
@@ -53,7 +45,8 @@ interface ExpertiseFormProps {
 }
 
 function ExpertiseForm({ userId, profileId, username, firstName, close }: ExpertiseFormProps) {
-  const [form] = Form.useForm<Fields>();
+  const [form] = Form.useForm<ExpertiseFields>();
+  const [draft] = useState(() => draftOf(userId));
   const [isSaved, setSaved] = useState(false);
   const [isTried, setTried] = useState(false);
   const { notice } = useShell();
@@ -64,13 +57,13 @@ function ExpertiseForm({ userId, profileId, username, firstName, close }: Expert
   // Somebody who is asked for another topic, because two were merged, keeps the rest (R-ADMIN-13).
   const { data: own } = useEndpointQuery(getProfileByUsername, { query: { username } });
   useEffect(() => {
-    if (drafts.has(userId) || !own || own.mentorship_statement === '' || form.isFieldsTouched()) return;
+    if (draft !== undefined || !own || own.mentorship_statement === '' || form.isFieldsTouched()) return;
     form.setFieldsValue({
       mentorship_statement: own.mentorship_statement,
       looking_for: own.looking_for.map(({ slug }) => slug),
       expert_in: own.expert_in.map(({ slug }) => slug),
     });
-  }, [form, own, userId]);
+  }, [form, own, draft]);
   const save = useEndpointMutation(updateProfile, {
     onError: (failure) => showFieldErrors(form, failure.errors),
   });
@@ -80,7 +73,7 @@ function ExpertiseForm({ userId, profileId, username, firstName, close }: Expert
     text: t('New intros will appear under the intro tab. Stay tuned!'),
   };
 
-  const submit = async (fields: Fields) => {
+  const submit = async (fields: ExpertiseFields) => {
     setTried(true);
     try {
       await save.mutateAsync({
@@ -93,7 +86,7 @@ function ExpertiseForm({ userId, profileId, username, firstName, close }: Expert
       });
       // After saving, clears the redirect flag and refetches the initial data (R-ONB-8).
       await onboarding.mutateAsync({ body: { redirect_expertize: false } });
-      drafts.delete(userId);
+      forgetDraft();
       publish('expertise/saved', { user_id: userId });
       if (notice === undefined) return setSaved(true);
       notice(saved.title, saved.text);
@@ -107,7 +100,6 @@ function ExpertiseForm({ userId, profileId, username, firstName, close }: Expert
 
   /** To the first step of onboarding, with what its address says about the time after it. */
   const goBack = () => {
-    drafts.set(userId, form.getFieldsValue(true) as Partial<Fields>);
     const [next, group] = [params.get('next'), params.get('group')];
     close();
     const after = { ...(next === null ? {} : { next }), ...(group === null ? {} : { group }) };
@@ -144,11 +136,11 @@ function ExpertiseForm({ userId, profileId, username, firstName, close }: Expert
           product: PRODUCT_NAME,
         })}
       </h2>
-      <Form<Fields>
+      <Form<ExpertiseFields>
         form={form}
         layout="vertical"
         requiredMark={false}
-        {...(drafts.has(userId) ? { initialValues: drafts.get(userId) as Partial<Fields> } : {})}
+        {...(draft === undefined ? {} : { initialValues: draft })}
         onFinish={(fields) => void submit(fields)}
         onFinishFailed={() => setTried(true)}
       >
@@ -180,6 +172,7 @@ function ExpertiseForm({ userId, profileId, username, firstName, close }: Expert
         </Form.Item>
         <TopicField name="looking_for" label={t('I’m looking for')} isTried={isTried} />
         <TopicField name="expert_in" label={t('I’m an expert in')} isTried={isTried} />
+        <KeptDraft userId={userId} />
         <FormFailure error={failure} />
         <Form.Item style={{ marginTop: 16, marginBottom: 0 }}>
           <Button
@@ -200,6 +193,12 @@ function ExpertiseForm({ userId, profileId, username, firstName, close }: Expert
       </Form>
     </>
   );
+}
+
+/** Keeps what the form around it holds; a component of its own, so that the form is not rendered with every letter. */
+function KeptDraft({ userId }: { readonly userId: string }) {
+  useKeptDraft(userId, Form.useWatch([]) as Partial<ExpertiseFields> | undefined);
+  return null;
 }
 
 interface TopicFieldProps {

@@ -6,7 +6,7 @@ import {
   updateOnboarding,
   updateProfile,
 } from '@acquaint/contracts';
-import { on } from '@acquaint/event-bus';
+import { on, publish } from '@acquaint/event-bus';
 import {
   choose,
   fake,
@@ -16,7 +16,7 @@ import {
   sampleProfile,
 } from '@acquaint/remote-kit/testing';
 import type { Failure, RenderedRemote } from '@acquaint/remote-kit/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { remote } from '../../remote.ts';
 
 const TOPICS = [
@@ -67,6 +67,20 @@ async function fill({ user }: RenderedRemote) {
 }
 
 describe('add expertise', () => {
+  it('keeps what was entered over a reload, also topics that were suggested, until the member logs out', async () => {
+    const modal = await openModal();
+    await modal.user.type(await statement(), 'I read decks.');
+    await modal.user.click(await screen.findByRole('button', { name: 'Looking for it: Fundraising' }));
+    modal.unmount();
+    const again = await openModal();
+    expect(await statement()).toHaveValue('I read decks.');
+    expect(await screen.findByTitle('Fundraising')).toBeVisible();
+    act(() => publish('auth/logged-out', { reason: 'expired' }));
+    again.unmount();
+    await openModal();
+    expect(await statement()).toHaveValue('');
+  });
+
   it('greets by first name and reports missing fields in the words of R-ONB-14', async () => {
     const modal = await openModal();
     await statement();

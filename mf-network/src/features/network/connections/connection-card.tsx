@@ -1,12 +1,12 @@
 import type { Connection } from '@acquaint/contracts';
 import { useShell } from '@acquaint/remote-kit';
-import { Button, Card, Flex, TimeText } from '@acquaint/ui';
-import { CalendarOutlined } from '@acquaint/ui/icons';
+import { Button, Card, TimeText } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
 import { MessageButton } from '../../../components/message-button.tsx';
 import { PersonRow } from '../../../components/person-row.tsx';
 import { PersonMenu } from '../../../components/people-actions/person-menu.tsx';
 import { rich, t } from '../../../i18n.ts';
+import styles from './connections.module.css';
 
 const ORIGIN: Readonly<Record<Connection['origin'], string>> = {
   introduction: msg('Introduced by the AI, {date}'),
@@ -20,23 +20,26 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
   const { person } = connection;
   return (
     <Card>
-      <PersonRow person={person} menu={<PersonMenu person={person} connectionId={connection.id} />}>
-        <Flex vertical gap={8}>
-          <span>
-            {rich(ORIGIN[connection.origin], {
-              date: <TimeText at={connection.created_at} format="date" />,
-            })}
-          </span>
-          <Flex gap={8} wrap>
+      <PersonRow
+        person={person}
+        actions={
+          <div className={styles['actions']}>
             <MessageButton person={person} />
             <Button
-              icon={<CalendarOutlined />}
+              aria-label={t('Book a session with {name}', { name: person.first_name })}
               onClick={() => openModal('book-session', { username: person.username })}
             >
-              {t('Book a session')}
+              {t('Book')}
             </Button>
-          </Flex>
-        </Flex>
+            <PersonMenu person={person} connectionId={connection.id} />
+          </div>
+        }
+      >
+        <span className={styles['origin']}>
+          {rich(ORIGIN[connection.origin], {
+            date: <TimeText at={connection.created_at} format="date" />,
+          })}
+        </span>
       </PersonRow>
     </Card>
   );

@@ -35,7 +35,7 @@ describe('the member’s connections', () => {
     const page = await openNetwork([GRACE]);
     expect(await screen.findByRole('link', { name: 'Grace Hopper' })).toBeVisible();
     expect(screen.getByText(/^Introduced by the AI/)).toBeVisible();
-    await page.user.click(screen.getByRole('button', { name: /Book a session/ }));
+    await page.user.click(screen.getByRole('button', { name: 'Book a session with Grace' }));
     expect(page.shellCalls).toEqual([['openModal', 'book-session', { username: 'grace' }]]);
   });
 

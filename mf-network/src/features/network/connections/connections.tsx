@@ -29,6 +29,7 @@ import {
 import { msg } from '@acquaint/i18n';
 import { useDeferredValue, useState } from 'react';
 import { rich, t } from '../../../i18n.ts';
+import styles from './connections.module.css';
 import { ConnectionCard } from './connection-card.tsx';
 import { Contacts } from './contacts.tsx';
 import { PersonRow } from '../../../components/person-row.tsx';
@@ -231,7 +232,7 @@ function RequestCard({ connection }: { readonly connection: Connection }) {
     <Card>
       <PersonRow person={person} menu={direction === 'in' && <PersonMenu person={person} />}>
         <Flex vertical gap={8}>
-          <span>
+          <span className={styles['origin']}>
             {rich(direction === 'in' ? 'Would like to connect, {when}' : 'You asked to connect, {when}', {
               when: <TimeText at={connection.created_at} format="relative" />,
             })}
