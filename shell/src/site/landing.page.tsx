@@ -84,14 +84,13 @@ export function LandingPage() {
           </p>
           <Actions />
         </div>
+        <div className={styles['proof']}>
+          <WhenReached>
+            <LoadedPart load={loadProof} />
+          </WhenReached>
+        </div>
         <IntroductionDrawing />
       </section>
-
-      <div className={styles['proof']}>
-        <WhenReached>
-          <LoadedPart load={loadProof} />
-        </WhenReached>
-      </div>
 
       <section className={styles['band']} aria-labelledby="how">
         <div className={styles['inner']}>

@@ -13,8 +13,12 @@ it.each<[string, Partial<VideoInMaking>, number | null]>([
   ['longer, while others are made before it', { ahead: 45_000, atOnce: 1, queuedAt: ago(300) }, 150],
   ['less of that, when several are made at once', { ahead: 45_000, atOnce: 3 }, 90],
   ['the rest of that, once it has begun', { startedAt: ago(20), ahead: 45_000 }, 40],
-  ['what its own progress says, if that is later', { startedAt: ago(60), progress: 0.25 }, 180],
-  ['a time that is not promised, when it is late', { startedAt: ago(90) }, 0],
+  ['what its own progress says, when it is late', { startedAt: ago(90), progress: 0.75 }, 30],
+  [
+    'a time that is not promised, when it is late and has hardly begun',
+    { startedAt: ago(90), progress: 0.2 },
+    0,
+  ],
   ['a time that is not promised, when nobody begins it', { queuedAt: ago(90) }, 0],
   ['an unknown time, as long as none was measured', { speed: null }, null],
   [

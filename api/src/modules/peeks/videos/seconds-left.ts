@@ -1,5 +1,5 @@
-/** The progress of a video from which the time that it still takes can be told. */
-const TELLING_PROGRESS = 0.2;
+/** The progress of a video from which the time that it still takes can be told: preparing it takes longer than it counts. */
+const TELLING_PROGRESS = 0.5;
 /** Within so many milliseconds a video is begun, unless others are made. */
 const USUALLY_BEGUN_MS = 60_000;
 
@@ -20,8 +20,8 @@ export interface VideoInMaking {
 }
 
 /**
- * Returns how many seconds a video will still take, by the time that the last ones took and by its own progress; the later of the two.
- * 0: it takes longer than expected, so that nothing can be promised. Null: unknown, because no video was measured.
+ * Returns how many seconds a video will still take, by the time that the last ones took; if it takes longer than they did, or none was
+ * measured, by its own progress. 0: nothing can be promised. Null: unknown, because no video was measured.
  */
 export function secondsLeft(video: VideoInMaking, now: Temporal.Instant): number | null {
   const { speed, length, ahead, atOnce, queuedAt, startedAt, progress } = video;
@@ -32,9 +32,9 @@ export function secondsLeft(video: VideoInMaking, now: Temporal.Instant): number
   }
   const passed = since(startedAt);
   const bySpeed = speed === null ? null : speed * length - passed;
-  const byProgress = progress < TELLING_PROGRESS ? null : (passed * (1 - progress)) / progress;
-  if (bySpeed === null && byProgress === null) return null;
-  return inSeconds(Math.max(bySpeed ?? 0, byProgress ?? 0));
+  if (bySpeed !== null && bySpeed > 0) return inSeconds(bySpeed);
+  if (progress >= TELLING_PROGRESS) return inSeconds((passed * (1 - progress)) / progress);
+  return speed === null ? null : 0;
 }
 
 const inSeconds = (milliseconds: number): number => Math.max(0, Math.ceil(milliseconds / 1000));
