@@ -42,6 +42,8 @@ function PictureOfCut({ recordingId, at }: { readonly recordingId: string; reado
   const recording = useEndpointQuery(getRecording, { params: { id: recordingId } });
   const [isThere, setThere] = useState(false);
   const { url = null, poster_url: poster = null } = recording.data ?? {};
+  // Whoever asked for the recording has stopped sharing it.
+  if (recording.data && url === null) return null;
   return (
     <div className={styles['frame']}>
       {url !== null && (
