@@ -154,7 +154,7 @@ export const harness = startHarness({
       clip = sampleGuestClip({ state: body.agrees ? 'published' : 'sent' });
       return { status: 200, body: clip };
     }),
-    fake(getLinkedPeek, () => ({ status: 200, body: { is_visitor: false, peek: null } })),
+    fake(getLinkedPeek, () => ({ status: 200, body: { is_visitor: false, peek: null, next: [] } })),
     fake(getPeek, ({ params }) => ({ status: 200, body: peekOf(params.id) })),
     fake(updatePeek, ({ params, body }) => ({
       status: 200,

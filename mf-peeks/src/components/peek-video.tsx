@@ -55,7 +55,11 @@ export function PeekVideo({ peek, isNext = false, onPlay, onWatched, atRest, ref
     renew: () => void invalidate(getPeek),
   });
   if (src === null)
-    return <p>{t('The video is being made, which takes a minute or two. You don’t have to wait here.')}</p>;
+    return (
+      <p>
+        {t('The video is being made, which takes a minute or two.')} {t('You don’t have to wait here.')}
+      </p>
+    );
   return (
     <VideoPlayer
       ref={setVideo}

@@ -9,5 +9,5 @@ export function samplePeek(part: Partial<FeedPeek> = {}): FeedPeek {
 /** Makes the page of a peek treat its reader as logged in. */
 export const READER_IS_MEMBER = fake(getLinkedPeek, () => ({
   status: 200,
-  body: { is_visitor: false, peek: null },
+  body: { is_visitor: false, peek: null, next: [] },
 }));

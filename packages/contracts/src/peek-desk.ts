@@ -115,6 +115,8 @@ export const PeekDesk = z.object({
   tracks: z.array(PeekTrack).nullable(),
   /** The moments that the caller marked in the call, in seconds of the recording; nobody sees those of the other (R-ROOM-13). */
   marks: z.array(z.number()),
+  /** What was said when the caller marked a moment, and by whom; without those at which nothing was written down. */
+  marked_words: z.array(z.object({ at_seconds: z.number(), person_id: Id, words: z.string() })),
   /** The peeks that were made of it so far, newest first. */
   peeks: z.array(
     z.object({
@@ -210,6 +212,7 @@ export const getPeekDesk = defineEndpoint({
         },
       ],
       marks: [72.5],
+      marked_words: [{ at_seconds: 72.5, person_id: SAMPLE_PERSON.id, words: 'Nanoseconds' }],
       peeks: [
         {
           uuid: SAMPLE_PEEK.uuid,
@@ -272,7 +275,7 @@ export const getClipDesk = defineEndpoint({
       ],
       suggestions: null,
       tracks: [{ person_id: sampleId(112), levels: [0, 60, 0], speech: [2, 20], words: null }],
-      ...{ marks: [], peeks: [] },
+      ...{ marks: [], marked_words: [], peeks: [] },
     },
   },
   responses: { 200: PeekDesk, 409: Conflict },

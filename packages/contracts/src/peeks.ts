@@ -93,8 +93,13 @@ export const Peek = z.object({
   cut: PeekCut.nullable(),
   /** `making`: the video of this cut is not ready; `failed`: it could not be made. Nobody can agree until it is `ready`. */
   video_state: z.enum(['ready', 'making', 'failed']),
-  /** The share of its video that is made, 0 to 1. */
+  /** The share of its video that is made, 0 to 1. It never goes back. */
   video_progress: z.number(),
+  /**
+   * How many seconds its video will still take, by the last ones and those before it; 0 if it takes longer than expected. Null if
+   * that is unknown, and except where one peek of mine is read while its video is made.
+   */
+  video_seconds_left: z.number().int().nullable(),
   /**
    * What was found wrong with its video before anybody saw it, in the reader's language: why it failed or is tried again, or what
    * its makers may want to change. Empty unless the peek is mine.

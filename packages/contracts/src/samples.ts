@@ -220,6 +220,7 @@ export const SAMPLE_PEEK = {
   cut: null,
   video_state: 'ready',
   video_progress: 1,
+  video_seconds_left: null,
   video_notes: [],
   guest: null,
 };

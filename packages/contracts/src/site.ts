@@ -1,4 +1,4 @@
-import { Instant, PlainDate } from './common.ts';
+import { Id, Instant, PlainDate } from './common.ts';
 import { z } from './zod.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { PeekCaptions } from './peeks.ts';
@@ -6,7 +6,10 @@ import { SAMPLE_PEEK } from './samples.ts';
 
 /** A published peek, as the landing page plays it. */
 export const ShownPeek = z.object({
+  uuid: Id,
   title: z.string(),
+  /** Names of the people in it, who agreed that visitors read them (R-PEEK-31). */
+  people: z.array(z.string()),
   duration_seconds: z.number(),
   video_url: z.string(),
   poster_url: z.string().nullable(),
@@ -48,7 +51,9 @@ export const getLandingFacts = defineEndpoint({
       sessions: 131,
       circles: 20,
       peek: {
+        uuid: SAMPLE_PEEK.uuid,
         title: SAMPLE_PEEK.title,
+        people: ['Grace Hopper'],
         duration_seconds: SAMPLE_PEEK.duration_seconds,
         video_url: SAMPLE_PEEK.video_url,
         poster_url: SAMPLE_PEEK.poster_url,

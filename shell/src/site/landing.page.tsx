@@ -1,9 +1,11 @@
 import { PRODUCT_NAME } from '@acquaint/contracts/product';
 import { msg } from '@acquaint/i18n';
+import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import { LoadedPart } from '../app/loaded-part.tsx';
 import { useLoggedIn } from '../auth/use-logged-in.ts';
 import { t } from '../i18n.ts';
+import { savesData, whenIdle } from '../remotes/loading/when-idle.ts';
 import { IntroductionDrawing } from './introduction-drawing.tsx';
 import styles from './landing.module.css';
 import { ProductPictures } from './landing/product-pictures.tsx';
@@ -12,6 +14,12 @@ import { SiteLayout } from './site-layout.tsx';
 
 /** Below the fold: loaded only by visitors who scroll there. */
 const loadLandingNow = () => import('./landing/landing-now.tsx').then(({ LandingNow }) => LandingNow);
+
+/** In sight at once: loaded when nothing else is to be done, and not for visitors who save data. */
+const loadProof = () =>
+  new Promise<ComponentType>((resolve, reject) => {
+    if (!savesData()) whenIdle(() => import('./landing/proof.tsx').then((it) => resolve(it.Proof), reject));
+  });
 
 const steps = [
   {
@@ -75,6 +83,11 @@ export function LandingPage() {
             )}
           </p>
           <Actions />
+        </div>
+        <div className={styles['proof']}>
+          <WhenReached>
+            <LoadedPart load={loadProof} />
+          </WhenReached>
         </div>
         <IntroductionDrawing />
       </section>

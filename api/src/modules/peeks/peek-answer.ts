@@ -45,6 +45,7 @@ export function presentPeek(
     cut: mine && cut ? presentCut(cut) : null,
     video_state: cut?.videoState ?? 'ready',
     video_progress: cut?.videoState === 'making' ? cut.progress : 1,
+    video_seconds_left: null,
     video_notes: mine && cut ? faultSentences(cut.faults) : [],
     guest: mine && guest ? { name: guest.guestName, answer: answerOf(guest, peek) } : null,
   };

@@ -146,6 +146,8 @@ describe('peeks', () => {
     const noVideo = await addPeek([cleo], { publishedAt, isOpenByLink, likeCount: 998, videoKey: null });
     expect((await peeks.toShow('liked'))?.title).toBe('Most liked');
     expect(await peeks.toShow(liked)).toEqual({
+      uuid: liked,
+      people: ['cleo Tester'],
       title: 'Liked',
       duration_seconds: 24,
       video_url: `/media/peeks/${liked}/video`,

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, ne, not, sql, type SQL } from 'drizzle-orm';
+import { and, count, eq, isNotNull, isNull, ne, not, sql, type SQL } from 'drizzle-orm';
 import type { PersonSummary, Topic } from '@acquaint/contracts';
 import { isAmong, prepared } from '../../db/prepared.ts';
 import type { Database } from '../../ports/database/database.ts';
@@ -11,6 +11,9 @@ import { circleMembers } from '../circles/circles.queries.ts';
 import { peekCuts, type PeekCutRow } from './videos/peek-cuts.tables.ts';
 import { guestClips } from './guest-clips/guest-clips.tables.ts';
 import { peekPeople, peekReactions, peeks, peekSpeakers } from './peeks.tables.ts';
+
+/** The reader of what visitors see: it matches no account. */
+export const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** A like counts only once, not once per day: its row has this fixed day. */
 const LIKE_DAY = Temporal.PlainDate.from('2000-01-01');
@@ -75,7 +78,7 @@ export async function isShownTo(db: Database, id: string, readerId: string): Pro
 }
 
 /** SQL condition: somebody in the peek is suspended. Such a peek is shown only to the people in it. */
-const HAS_SUSPENDED = sql`exists (select 1 from snip_people who join ${users} on users.id = who.user_id
+export const HAS_SUSPENDED = sql`exists (select 1 from snip_people who join ${users} on users.id = who.user_id
       where who.snip_id = ${peeks.id} and users.suspended_at is not null)`;
 
 /** Returns whether a peek's files are open to anybody who knows their URL: it is published, and nobody in it is suspended. */
@@ -123,26 +126,6 @@ export async function findPeek(
 ): Promise<PeekRow | null> {
   const query = db.select().from(peeks).where(eq(peeks.id, id));
   const [row] = await (forUpdate ? query.for('update') : query);
-  return row ?? null;
-}
-
-/**
- * Finds a published peek that visitors may watch (R-PEEK-31), with a video and no suspended member in it: the one with this ID, or
- * the most liked one.
- */
-export async function findPeekToShow(db: Database, id: string | null): Promise<PeekRow | null> {
-  const condition = id === null ? undefined : eq(peeks.id, id);
-  const [row] = await db
-    .select()
-    .from(peeks)
-    .where(
-      and(
-        ...[isNotNull(peeks.publishedAt), peeks.isOpenByLink, isNotNull(peeks.videoKey)],
-        ...[not(HAS_SUSPENDED), condition],
-      ),
-    )
-    .orderBy(desc(peeks.likeCount), desc(peeks.publishedAt), asc(peeks.id))
-    .limit(1);
   return row ?? null;
 }
 

@@ -81,7 +81,11 @@ export function registerPeeks(
   const links = createPeekLinks({ db, media, publicUrl: platform.publicUrl });
   serve(getLinkedPeek).with(async ({ params }, { user }) => ({
     status: 200,
-    body: { is_visitor: user === null, peek: await links.find(params.id, user) },
+    body: {
+      is_visitor: user === null,
+      peek: await links.find(params.id, user),
+      next: user === null ? await links.next(params.id) : [],
+    },
   }));
   serve(updatePeek).with(async ({ params, body }, context) => ({
     status: 200,

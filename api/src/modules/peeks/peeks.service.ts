@@ -16,6 +16,7 @@ import type { Database, Transaction } from '../../ports/database/database.ts';
 import { afterCommit, withTransaction } from '../../ports/database/transaction.ts';
 import type { EventPublisher } from '../../realtime/event-publisher.ts';
 import { t } from '../../i18n/i18n.ts';
+import { fullName } from '../../i18n/people.ts';
 import { addOnboardingStep } from '../identity/identity.queries.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { createPeekFeed, type CountComments } from './feed/feed.service.ts';
@@ -29,8 +30,8 @@ import {
   countOnce,
   countPublished,
   findPeek,
-  findPeekToShow,
   isShownTo,
+  NOBODY,
   selectDecisions,
   toggleLike,
   updateDecision,
@@ -39,8 +40,10 @@ import {
   type PeekRow,
   type WholePeek,
 } from './peeks.repository.ts';
-import { findCut } from './videos/peek-cuts.repository.ts';
+import { findPeekToShow } from './link/open-peeks.repository.ts';
 import { deleteVideos } from './videos/peek-videos.repository.ts';
+import { secondsLeft } from './videos/seconds-left.ts';
+import { findVideoInMaking } from './videos/videos-in-making.repository.ts';
 
 type Change = ParsedInput<typeof updatePeek>['body'];
 type Assigned = ParsedInput<typeof assignSpeakers>['body']['raw_users'];
@@ -144,7 +147,12 @@ export function createPeeksService(deps: Dependencies): PeeksService {
       return { published: await countPublished(db, user.id), pending: pending.length };
     },
 
-    get: ({ user }, id) => answer(id, user),
+    get: async ({ user, now }, id) => {
+      const peek = await answer(id, user);
+      if (!peek.is_mine || peek.video_state !== 'making') return peek;
+      const video = await findVideoInMaking(db, id);
+      return { ...peek, video_seconds_left: video && secondsLeft(video, now) };
+    },
 
     update: async (context, id, change) => {
       const { user, now } = context;
@@ -255,14 +263,17 @@ export function createPeeksService(deps: Dependencies): PeeksService {
     toShow: async (choice) => {
       const peek = choice === 'none' ? null : await findPeekToShow(db, choice === 'liked' ? null : choice);
       const video = peek && media.urlOf(peek, 'video', null);
-      if (!peek || !video) return null;
+      const [whole] = peek ? await completePeeks(db, [peek], NOBODY) : [];
+      if (!peek || !video || !whole) return null;
       return {
+        uuid: peek.id,
         title: peek.title,
+        people: whole.people.map(({ person }) => fullName(person)),
         duration_seconds: peek.durationSeconds,
         video_url: video,
         poster_url: media.urlOf(peek, 'poster', null),
         transcript: peek.transcript ?? '',
-        captions: captionsOf(peek, await findCut(db, peek.id)),
+        captions: captionsOf(peek, whole.cut),
       };
     },
 

@@ -1,4 +1,4 @@
-import type { PersonSummary, SearchResult, Topic } from '@acquaint/contracts';
+import type { LinkedPeek, PersonSummary, SearchResult, Topic } from '@acquaint/contracts';
 import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { isAmong, prepared } from '../../db/prepared.ts';
@@ -74,9 +74,11 @@ function isUnnamed(reference: string): SQL | undefined {
   return UUID.test(name) ? and(eq(users.id, name), isNull(users.username)) : undefined;
 }
 
+/** Condition: members who show their profile to people without an account (R-PROF-13). Nobody who is suspended or leaving is shown. */
+const SHOWN_TO_VISITORS = and(eq(profiles.isPublic, true), isNull(users.erasedAt), CAN_BE_MET);
+
 /**
- * Finds a member who shows their profile to people without an account (R-PROF-13). Members who are suspended or are leaving are not
- * shown, nor are those who are hidden from the reader.
+ * Finds a member who shows their profile to people without an account (R-PROF-13), unless they are hidden from the reader.
  * @param readerId the member who reads, as they may log in and out; null for a visitor.
  */
 export async function findPublicPerson(
@@ -92,9 +94,7 @@ export async function findPublicPerson(
     .where(
       and(
         hasUsername(username.toLowerCase()),
-        eq(profiles.isPublic, true),
-        isNull(users.erasedAt),
-        CAN_BE_MET,
+        SHOWN_TO_VISITORS,
         readerId === null ? undefined : sql`not ${connectedBy('blocked', readerId, users.id)}`,
       ),
     );
@@ -141,6 +141,35 @@ const topicsIn = (kind: 'expert_in' | 'looking_for') => sql<Topic[]>`coalesce((
   select jsonb_agg(jsonb_build_object('name', subject.name, 'slug', subject.slug) order by listed.position, subject.name)
   from ${profileTopics} listed join ${topics} subject on subject.slug = listed.topic_slug
   where listed.user_id = ${profiles.userId} and listed.kind = ${kind}), '[]'::jsonb)`;
+
+/** What visitors see of a member in a list. */
+type PublicPerson = NonNullable<LinkedPeek['people'][number]['public_profile']>;
+
+const PUBLIC_PEOPLE = prepared((db, value: (name: 'ids') => SQL) =>
+  db
+    .select({
+      id: users.id,
+      picture_url: personSummaries.picture_url,
+      expert_in: topicsIn('expert_in'),
+      mentorship_statement: profiles.mentorshipStatement,
+      accepts_sessions: acceptsSessions(profiles.userId),
+    })
+    .from(users)
+    .innerJoin(personSummaries, eq(personSummaries.id, users.id))
+    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .where(and(isAmong(users.id, value('ids')), SHOWN_TO_VISITORS)),
+);
+
+/** Returns what visitors see of those of these members who show their profile to them (R-PROF-13), by ID. */
+export async function selectShownToVisitors(
+  db: Database,
+  userIds: readonly string[],
+): Promise<Map<string, PublicPerson>> {
+  const rows = await PUBLIC_PEOPLE(db, { ids: [...userIds] });
+  return new Map(
+    rows.map(({ id, expert_in, ...rest }) => [id, { ...rest, expert_in: expert_in.map(translatedTopic) }]),
+  );
+}
 
 const RESULTS = prepared((db, value: (name: 'ids') => SQL) =>
   db

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { pgView } from 'drizzle-orm/pg-core';
+import { selectShownToVisitors } from './people.repository.ts';
 import { experienceColumns, subscriptionColumns } from './profiles.tables.ts';
 import { profileVerifications } from './verification/verifications.tables.ts';
 
@@ -10,6 +11,9 @@ export const profileExperiences = pgView('profile_experiences', experienceColumn
 
 /** Who follows whom. */
 export const subscriptions = pgView('subscriptions', subscriptionColumns).existing();
+
+/** Returns what visitors see of those of these members who show their profile to them (R-PROF-13), by ID. */
+export const selectPublicPeople = selectShownToVisitors;
 
 /** Since when the oldest request for a verification waits; null if none does. */
 export const oldestVerification: SQL<string | null> = sql`(select min(${profileVerifications.requestedAt})

@@ -1,7 +1,8 @@
 import { useEndpointMutation, useInvalidate } from '@acquaint/api-client';
 import { addComment, COMMENT_LENGTH, listComments } from '@acquaint/contracts';
-import { Button, Form, FormFailure, Input } from '@acquaint/ui';
+import { Button, Flex, Form, FormFailure, Input } from '@acquaint/ui';
 import { t } from '../../i18n.ts';
+import styles from './comments.module.css';
 
 /** Field to write a comment, which its button sends, or Ctrl or ⌘ with Enter. What was typed stays until it has been sent. */
 export function CommentForm({ peekId }: { readonly peekId: string }) {
@@ -43,9 +44,18 @@ export function CommentForm({ peekId }: { readonly peekId: string }) {
         />
       </Form.Item>
       <FormFailure error={add.error} />
-      <Button htmlType="submit" loading={add.isPending}>
-        {t('Post comment')}
-      </Button>
+      <Flex gap={12} align="center" wrap>
+        <Button htmlType="submit" loading={add.isPending}>
+          {t('Post comment')}
+        </Button>
+        {/* Only where there is a keyboard; the field says it to screen readers. */}
+        <span className={styles['keys']} aria-hidden>
+          {t('Or {keys}', { keys: isApple() ? '⌘ Enter' : t('Ctrl + Enter') })}
+        </span>
+      </Flex>
     </Form>
   );
 }
+
+/** Whether the keyboard has ⌘ in place of Ctrl. */
+const isApple = (): boolean => /Mac|iPad|iPhone/.test(navigator.userAgent);

@@ -50,7 +50,7 @@ async function openPeek({
     path: `/peek?snip=${peek.uuid}`,
     fakes: [
       fake(getInitialData, () => ({ status: 200, body: sampleInitialData({ role }) })),
-      fake(getLinkedPeek, () => ({ status: 200, body: { is_visitor: false, peek: null } })),
+      fake(getLinkedPeek, () => ({ status: 200, body: { is_visitor: false, peek: null, next: [] } })),
       fake(getPeek, () => ({ status: 200, body: peek })),
       fake(listComments, () => ({
         status: 200,

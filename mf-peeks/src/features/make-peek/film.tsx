@@ -79,7 +79,7 @@ export function Transport({ desk, cut, player }: FilmProps) {
         icon={isPlaying ? <PauseOutlined aria-hidden /> : <CaretRightOutlined aria-hidden />}
         onClick={player.toggle}
       >
-        {isPlaying ? t('Pause') : t('Play recording')}
+        <span className={styles['word']}>{isPlaying ? t('Pause') : t('Play recording')}</span>
       </Button>
       <span className={styles['clock']}>
         {placeText(place)} / {placeText(desk.seconds)}

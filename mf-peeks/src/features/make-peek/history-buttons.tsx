@@ -2,6 +2,7 @@ import { Alert, Button, Flex } from '@acquaint/ui';
 import { RedoOutlined, UndoOutlined } from '@acquaint/ui/icons';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { t } from '../../i18n.ts';
+import styles from './make-peek.module.css';
 import type { DraftHistory } from './use-draft.ts';
 import { listed } from './versions/newer-version-note.tsx';
 
@@ -39,7 +40,7 @@ export function HistoryButtons({ history }: { readonly history: DraftHistory }) 
         onClick={() => go('undo')}
         aria-keyshortcuts="Control+Z"
       >
-        {t('Undo')}
+        <span className={styles['word']}>{t('Undo')}</span>
       </Button>
       <Button
         type="text"
@@ -48,7 +49,7 @@ export function HistoryButtons({ history }: { readonly history: DraftHistory }) 
         onClick={() => go('redo')}
         aria-keyshortcuts="Control+Shift+Z"
       >
-        {t('Redo')}
+        <span className={styles['word']}>{t('Redo')}</span>
       </Button>
     </Flex>
   );

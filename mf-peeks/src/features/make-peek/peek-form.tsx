@@ -11,6 +11,7 @@ import { clipSentence } from './clip-sentence.ts';
 import { CutEditor } from './cut-editor.tsx';
 import { CutNote } from './cut-note.tsx';
 import { peopleIn, problemOf, type Cut } from './cut.ts';
+import { FoldedOnPhone } from './folded-on-phone.tsx';
 import { HistoryButtons, RestoredNote } from './history-buttons.tsx';
 import { LostParts } from './time-line/lost-parts.tsx';
 import styles from './make-peek.module.css';
@@ -135,132 +136,136 @@ export function PeekForm({ desk, peek, start, readNewest, me }: PeekFormProps) {
       <CutEditor {...{ desk, quiet, player, cut, onCut }} onDone={settle}>
         <HistoryButtons history={history} />
       </CutEditor>
-      <LostParts desk={desk} />
-      <div className={styles['columns']}>
-        <div>
-          {sentences.length > 0 && (
-            <Words {...{ desk, quiet, sentences, player, cut, onCut }} onDone={settle} />
-          )}
-          {captions.length > 0 && (
-            <CaptionsField
-              people={desk.people}
-              captions={captions}
-              onText={(caption, text) =>
-                change(
-                  { captions: withText(draft.captions, caption, text) },
-                  `caption ${caption.from_seconds}`,
-                )
-              }
-              onDone={settle}
-            />
-          )}
-          {captions.length > 0 && (
-            <CaptionStyleField value={captionStyle} onChange={(next) => change({ captionStyle: next })} />
-          )}
-        </div>
-        <div>
-          <Form<Fields>
-            id={formId}
-            form={form}
-            layout="vertical"
-            requiredMark={false}
-            initialValues={draft}
-            onValuesChange={(part: Partial<Fields>) => change(part, 'title' in part ? 'title' : undefined)}
-            onBlur={settle}
-            onFinish={save}
-            // The bar is in sight where the field may not be.
-            onFinishFailed={({ errorFields: [first] }) =>
-              first && form.scrollToField(first.name, { focus: true, block: 'center' })
-            }
-          >
-            <Form.Item
-              name="title"
-              label={t('Title')}
-              rules={[
-                { required: true, whitespace: true, message: t('This field is required') },
-                { max: 120, message: t('At most {max} characters', { max: 120 }) },
-              ]}
-              extra={
-                offered !== null &&
-                offered !== draft.title && (
-                  <Button
-                    type="link"
-                    style={{
-                      height: 'auto',
-                      minHeight: 24,
-                      paddingInline: 0,
-                      textAlign: 'start',
-                      whiteSpace: 'normal',
-                    }}
-                    onClick={() => change({ title: offered })}
-                  >
-                    {t('Use what is said: “{title}”', { title: offered })}
-                  </Button>
-                )
-              }
-            >
-              <Input />
-            </Form.Item>
-            <Form.Item name="topics" label={t('Topics')}>
-              <TopicSelect max={PEEK_TOPICS} />
-            </Form.Item>
-            <Form.Item
-              name="speakers"
-              hidden={isClip}
-              label={t('Who can you hear?')}
-              rules={[
-                {
-                  validator: (_rule, ids: string[] = []) =>
-                    ids.some((id) => present.includes(id))
-                      ? Promise.resolve()
-                      : Promise.reject(new Error(t('Tick at least one person'))),
-                },
-              ]}
-            >
-              <Checkbox.Group
-                className={styles['people'] ?? ''}
-                options={people.map((person) => ({ value: person.id, label: personName(person) }))}
-              />
-            </Form.Item>
-            <p>
-              {isClip
-                ? clipSentence(desk, { cut, title: draft.title, captions: chosen })
-                : others.length === 0
-                  ? t(
-                      'Only you are in this part, so it’s published as soon as its video is ready: in the feed, and for anyone with its link.',
+      <div className={styles['rest']}>
+        <LostParts desk={desk} />
+        <div className={styles['columns']}>
+          <div>
+            {sentences.length > 0 && (
+              <Words {...{ desk, quiet, sentences, player, cut, onCut }} onDone={settle} />
+            )}
+            {captions.length > 0 && (
+              <FoldedOnPhone title={t('Captions')}>
+                <CaptionsField
+                  people={desk.people}
+                  captions={captions}
+                  onText={(caption, text) =>
+                    change(
+                      { captions: withText(draft.captions, caption, text) },
+                      `caption ${caption.from_seconds}`,
                     )
-                  : t(
-                      'By saving this peek, you agree to it. Before we publish it in the feed and for anyone with its link, {names} must also agree to exactly this version.',
-                      {
-                        names: formatList(others.map(personName)),
-                      },
-                    )}
-            </p>
-          </Form>
+                  }
+                  onDone={settle}
+                />
+                <CaptionStyleField value={captionStyle} onChange={(next) => change({ captionStyle: next })} />
+              </FoldedOnPhone>
+            )}
+          </div>
+          <div>
+            <Form<Fields>
+              id={formId}
+              form={form}
+              layout="vertical"
+              requiredMark={false}
+              initialValues={draft}
+              onValuesChange={(part: Partial<Fields>) => change(part, 'title' in part ? 'title' : undefined)}
+              onBlur={settle}
+              onFinish={save}
+              // The bar is in sight where the field may not be.
+              onFinishFailed={({ errorFields: [first] }) =>
+                first && form.scrollToField(first.name, { focus: true, block: 'center' })
+              }
+            >
+              <Form.Item
+                name="title"
+                label={t('Title')}
+                rules={[
+                  { required: true, whitespace: true, message: t('This field is required') },
+                  { max: 120, message: t('At most {max} characters', { max: 120 }) },
+                ]}
+                extra={
+                  offered !== null &&
+                  offered !== draft.title && (
+                    <Button
+                      type="link"
+                      style={{
+                        height: 'auto',
+                        minHeight: 24,
+                        paddingInline: 0,
+                        textAlign: 'start',
+                        whiteSpace: 'normal',
+                      }}
+                      onClick={() => change({ title: offered })}
+                    >
+                      {t('Use what is said: “{title}”', { title: offered })}
+                    </Button>
+                  )
+                }
+              >
+                <Input />
+              </Form.Item>
+              <Form.Item name="topics" label={t('Topics')}>
+                <TopicSelect max={PEEK_TOPICS} />
+              </Form.Item>
+              <Form.Item
+                name="speakers"
+                hidden={isClip}
+                label={t('Who can you hear?')}
+                rules={[
+                  {
+                    validator: (_rule, ids: string[] = []) =>
+                      ids.some((id) => present.includes(id))
+                        ? Promise.resolve()
+                        : Promise.reject(new Error(t('Tick at least one person'))),
+                  },
+                ]}
+              >
+                <Checkbox.Group
+                  className={styles['people'] ?? ''}
+                  options={people.map((person) => ({ value: person.id, label: personName(person) }))}
+                />
+              </Form.Item>
+              <p>
+                {isClip
+                  ? clipSentence(desk, { cut, title: draft.title, captions: chosen })
+                  : others.length === 0
+                    ? t(
+                        'Only you are in this part, so it’s published as soon as its video is ready: in the feed, and for anyone with its link.',
+                      )
+                    : t(
+                        'By saving this peek, you agree to it. Before we publish it in the feed and for anyone with its link, {names} must also agree to exactly this version.',
+                        {
+                          names: formatList(others.map(personName)),
+                        },
+                      )}
+              </p>
+            </Form>
+          </div>
         </div>
-      </div>
-      <Views {...{ desk, player, cut, captionStyle }} sentences={shown} />
-      <div className={styles['save']}>
-        <NewerVersionNote
-          version={newer}
-          isCurrent={newer.merged !== null && history.includes(newer.merged.draft)}
-          onLoad={() => {
-            history.replace(newer.load(draft));
-            recut.reset();
-          }}
-        />
-        {!newer.isOffered && <FormFailure error={unread ?? make.error ?? recut.error} />}
-        <div>
-          <CutNote {...{ cut, problem }} />
-          <Button
-            type="primary"
-            htmlType="submit"
-            form={formId}
-            disabled={problem !== null}
-            loading={make.isPending || recut.isPending}
-          >
-            {peek === null ? t('Make this peek') : t('Save changes')}
-          </Button>
+        <FoldedOnPhone title={t('Preview')}>
+          <Views {...{ desk, player, cut, captionStyle }} sentences={shown} />
+        </FoldedOnPhone>
+        <div className={styles['save']}>
+          <NewerVersionNote
+            version={newer}
+            isCurrent={newer.merged !== null && history.includes(newer.merged.draft)}
+            onLoad={() => {
+              history.replace(newer.load(draft));
+              recut.reset();
+            }}
+          />
+          {!newer.isOffered && <FormFailure error={unread ?? make.error ?? recut.error} />}
+          <div>
+            <CutNote {...{ cut, problem }} />
+            <Button
+              type="primary"
+              htmlType="submit"
+              form={formId}
+              disabled={problem !== null}
+              loading={make.isPending || recut.isPending}
+            >
+              {peek === null ? t('Make this peek') : t('Save changes')}
+            </Button>
+          </div>
         </div>
       </div>
     </Flex>

@@ -1,15 +1,16 @@
-import type { LinkedPeek as Linked } from '@acquaint/contracts';
-import { Link, profilePath, to, useShell } from '@acquaint/remote-kit';
+import type { LinkedPeek as Linked, NextPeek } from '@acquaint/contracts';
+import { Link, to, useShell } from '@acquaint/remote-kit';
 import { Button, EmptyNote, Flex, formatList, Page, personName, TimeText, TopicTags } from '@acquaint/ui';
 import { PeekVideo } from '../../components/peek-video.tsx';
 import { voiceName } from '../../components/voice-name.ts';
 import { rich, t } from '../../i18n.ts';
+import { WatchNext } from './next-peeks.tsx';
 import styles from './peek.module.css';
+import { PersonToMeet } from './person-to-meet.tsx';
 import { PlayerKeys } from './player-keys.tsx';
 
 /** A published peek for a visitor who has its link (R-PEEK-31), with the way to a session with the people in it. */
-export function LinkedPeek({ peek }: { readonly peek: Linked }) {
-  const shell = useShell();
+export function LinkedPeek({ peek, next }: { readonly peek: Linked; readonly next: readonly NextPeek[] }) {
   const { title, people, guests, topics, transcript, published_at, views } = peek;
   return (
     <Page title={title} width="wide">
@@ -42,16 +43,7 @@ export function LinkedPeek({ peek }: { readonly peek: Linked }) {
             {t('Twenty minutes with whoever you just heard')}
           </h2>
           {people.map((person, index) => (
-            <div key={person.username} className={styles['person']}>
-              <strong>{personName(person)}</strong>
-              {person.headline !== '' && <span>{person.headline}</span>}
-              <Button
-                {...(index === 0 ? { type: 'primary' as const } : {})}
-                onClick={() => shell.requireLogin(profilePath(person.username))}
-              >
-                {t('Book a session with {name}', { name: person.first_name })}
-              </Button>
-            </div>
+            <PersonToMeet key={person.username} person={person} isFirst={index === 0} />
           ))}
           <p style={{ margin: 0 }}>
             {rich(
@@ -65,12 +57,13 @@ export function LinkedPeek({ peek }: { readonly peek: Linked }) {
           </p>
         </Flex>
       </div>
+      <WatchNext peeks={next} />
     </Page>
   );
 }
 
 /** What a visitor sees for a peek that cannot be watched by its link. */
-export function ClosedPeek({ id }: { readonly id: string }) {
+export function ClosedPeek({ id, next }: { readonly id: string; readonly next: readonly NextPeek[] }) {
   const shell = useShell();
   return (
     <Page title={t('Peek')} width="narrow">
@@ -84,6 +77,7 @@ export function ClosedPeek({ id }: { readonly id: string }) {
           </Button>
         }
       />
+      <WatchNext peeks={next} />
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { fileUrl, useEndpointQuery } from '@acquaint/api-client';
-import { listPeeks } from '@acquaint/contracts';
+import { listPeeks, type NextPeek } from '@acquaint/contracts';
 import { Link, to } from '@acquaint/remote-kit';
 import { formatList, personName } from '@acquaint/ui';
 import { useId } from 'react';
@@ -11,17 +11,22 @@ const MOST = 4;
 
 /** What to watch after a peek: the first ones of the reader's feed (R-PEEK-30). Renders nothing while there are none. */
 export function NextPeeks({ after }: { readonly after: string }) {
-  const titleId = useId();
   const peeks = useEndpointQuery(listPeeks, { query: {} });
   const next = (peeks.data?.results ?? []).filter(({ uuid }) => uuid !== after).slice(0, MOST);
-  if (next.length === 0) return null;
+  return <WatchNext peeks={next.map((peek) => ({ ...peek, people: peek.joined_users }))} />;
+}
+
+/** Peeks to watch after another, each with its picture. Renders nothing without any. */
+export function WatchNext({ peeks }: { readonly peeks: readonly NextPeek[] }) {
+  const titleId = useId();
+  if (peeks.length === 0) return null;
   return (
     <section aria-labelledby={titleId} className={styles['next']}>
       <h2 id={titleId} className={styles['title']}>
         {t('Watch next')}
       </h2>
       <ul className={styles['list']}>
-        {next.map(({ uuid, title, poster_url: poster, joined_users: people }) => (
+        {peeks.map(({ uuid, title, poster_url: poster, people }) => (
           <li key={uuid}>
             <Link className={styles['peek'] ?? ''} to={to('/peek', { snip: uuid })}>
               <span className={styles['picture']}>

@@ -23,7 +23,8 @@ import { NextPeeks } from './next-peeks.tsx';
 import styles from './peek.module.css';
 import { PlayerKeys } from './player-keys.tsx';
 import { PublishedPeek } from './published-peek.tsx';
-import { isOnItsWay, VideoInTheMaking, WhatHappensNext } from './what-happens-next.tsx';
+import { VideoInTheMaking } from './video-in-the-making.tsx';
+import { isOnItsWay, WhatHappensNext } from './what-happens-next.tsx';
 
 /** Polling interval in milliseconds while the video is being made. */
 const REFRESH_MS = 2_000;
@@ -48,7 +49,8 @@ export function PeekPage() {
     <AsyncState query={linked}>
       {(data) => {
         if (!data.is_visitor) return <MemberPeek id={id} />;
-        return data.peek === null ? <ClosedPeek id={id} /> : <LinkedPeek peek={data.peek} />;
+        const { peek, next } = data;
+        return peek === null ? <ClosedPeek {...{ id, next }} /> : <LinkedPeek {...{ peek, next }} />;
       }}
     </AsyncState>
   );

@@ -1,29 +1,10 @@
 import { useInitialData } from '@acquaint/api-client';
 import type { Peek } from '@acquaint/contracts';
-import { formatList, formatNumber, personName, Progress } from '@acquaint/ui';
+import { formatList, personName } from '@acquaint/ui';
 import { useId } from 'react';
 import { t } from '../../i18n.ts';
 import { isIdentified } from './is-identified.ts';
 import styles from './peek.module.css';
-
-/** In place of a video that is being made: what is made, and how far it is. */
-export function VideoInTheMaking({ peek }: { readonly peek: Peek }) {
-  const { duration_seconds, video_progress, transcript } = peek;
-  const seconds = formatNumber(Math.round(duration_seconds));
-  return (
-    <div className={styles['making']}>
-      {/* Whoever has agreed reads it above. */}
-      {!peek.did_clip && <strong>{peek.title}</strong>}
-      <span>
-        {transcript === null || transcript === ''
-          ? t('{seconds} seconds, with everyone’s name', { seconds })
-          : t('{seconds} seconds, with everyone’s name and captions', { seconds })}
-      </span>
-      <Progress percent={Math.round(video_progress * 100)} aria-label={t('Video progress')} />
-      <p>{t('The video is being made, which takes a minute or two. You don’t have to wait here.')}</p>
-    </div>
-  );
-}
 
 /** Whether nobody has stopped a peek, and its reader has nothing to decide at the moment. */
 export const isOnItsWay = ({ did_clip, is_skipped, is_taken_down, video_state }: Peek): boolean =>

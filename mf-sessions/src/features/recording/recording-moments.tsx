@@ -1,8 +1,12 @@
 import { useEndpointQuery } from '@acquaint/api-client';
-import { listMoments, type getRecording, type SuccessBody } from '@acquaint/contracts';
-import { AsyncState, Button, TimeText } from '@acquaint/ui';
+import { listMoments, type getRecording, type PeekDesk, type SuccessBody } from '@acquaint/contracts';
+import { AsyncState, Button, personName, TimeText } from '@acquaint/ui';
 import styles from './recording.module.css';
 import { rich, t } from '../../i18n.ts';
+import { usePeekDesk } from './use-peek-desk.ts';
+
+/** Two positions that differ by less are the same moment: the server and the page round differently. */
+const SAME_SECONDS = 0.1;
 
 interface RecordingMomentsProps {
   readonly recording: SuccessBody<typeof getRecording>;
@@ -10,9 +14,10 @@ interface RecordingMomentsProps {
   readonly onJump: (seconds: number) => void;
 }
 
-/** Moments that the reader marked in the call, at their time in the recording; a moment outside of it says so. */
+/** Moments that the reader marked in the call: when in the recording, who spoke and what they said. A moment outside of it says so. */
 export function RecordingMoments({ recording, onJump }: RecordingMomentsProps) {
   const { session_id, parts } = recording;
+  const desk = usePeekDesk(recording.id).data;
   const moments = useEndpointQuery(listMoments, { params: { id: session_id } }, { staleTime: 0 });
   if (!moments.isError && (moments.data?.results ?? []).length === 0) return null;
   return (
@@ -31,12 +36,15 @@ export function RecordingMoments({ recording, onJump }: RecordingMomentsProps) {
                         time: <TimeText at={at} format="time" />,
                       })
                     ) : (
-                      <Button
-                        aria-label={t('Play from {time}', { time: clockText(place) })}
-                        onClick={() => onJump(place)}
-                      >
-                        {clockText(place)}
-                      </Button>
+                      <>
+                        <Button
+                          aria-label={t('Play from {time}', { time: clockText(place) })}
+                          onClick={() => onJump(place)}
+                        >
+                          {clockText(place)}
+                        </Button>
+                        <Said desk={desk} place={place} />
+                      </>
                     )}
                   </li>
                 ))}
@@ -46,6 +54,19 @@ export function RecordingMoments({ recording, onJump }: RecordingMomentsProps) {
         }}
       </AsyncState>
     </section>
+  );
+}
+
+/** Who spoke when a moment was marked, and what they said; nothing where it was not written down. */
+function Said({ desk, place }: { readonly desk: PeekDesk | undefined; readonly place: number }) {
+  const said = desk?.marked_words.find(({ at_seconds }) => Math.abs(at_seconds - place) < SAME_SECONDS);
+  const person = desk?.people.find(({ id }) => id === said?.person_id);
+  if (!said) return null;
+  return (
+    <span className={styles['said']}>
+      {person && <strong>{personName(person)}</strong>}
+      <span className={styles['quote']}>{t('“{words}”', { words: said.words })}</span>
+    </span>
   );
 }
 

@@ -188,6 +188,13 @@ describe('the page of a recording', () => {
     play.mockRestore();
   });
 
+  it('says who spoke when a moment was marked, and what they said', async () => {
+    await openRecording({}, true, [7, 132.5]);
+    const moment = (await screen.findByRole('button', { name: 'Play from 1:12' })).closest('li');
+    await waitFor(() => expect(moment).toHaveTextContent('1:12Grace Hopper“Nanoseconds”'));
+    expect(screen.getByRole('button', { name: 'Play from 0:07' }).closest('li')).toHaveTextContent(/^0:07$/);
+  });
+
   it('shows no moments where none were marked, and none of a recording that is not shared', async () => {
     await openRecording({ is_mine: false, url: null, download_url: null }, true, [7]);
     expect(await screen.findByText(/hasn’t shared it/)).toBeVisible();

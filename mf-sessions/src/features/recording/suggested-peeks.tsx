@@ -1,14 +1,11 @@
-import { useEndpointQuery } from '@acquaint/api-client';
-import { getPeekDesk, type PeekSuggestion } from '@acquaint/contracts';
+import type { PeekSuggestion } from '@acquaint/contracts';
 import { Link, to } from '@acquaint/remote-kit';
 import { AsyncState, Button } from '@acquaint/ui';
 import { CaretRightOutlined } from '@acquaint/ui/icons';
 import { t } from '../../i18n.ts';
 import { clockText } from './recording-moments.tsx';
 import styles from './recording.module.css';
-
-/** Polling interval in milliseconds while the recording is measured. */
-const REFRESH_MS = 5_000;
+import { usePeekDesk } from './use-peek-desk.ts';
 
 interface SuggestedPeeksProps {
   readonly recordingId: string;
@@ -21,14 +18,7 @@ interface SuggestedPeeksProps {
  * (R-PEEK-2).
  */
 export function SuggestedPeeks({ recordingId, onJump }: SuggestedPeeksProps) {
-  const desk = useEndpointQuery(
-    getPeekDesk,
-    { params: { id: recordingId } },
-    {
-      staleTime: 0,
-      refetchInterval: ({ state }) => (state.data?.suggestions === null ? REFRESH_MS : false),
-    },
-  );
+  const desk = usePeekDesk(recordingId);
   return (
     <section aria-label={t('Suggested moments')}>
       <h2 className={styles['title']}>{t('Suggested moments')}</h2>

@@ -3,6 +3,8 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { LandingNow } from './landing-now.tsx';
 
 const PEEK = {
+  uuid: '00000000-0000-4000-8000-000000000081',
+  people: ['Ada Byron', 'Grace Hopper'],
   title: 'What a first deck leaves out',
   duration_seconds: 23.4,
   video_url: '/media/peeks/1/video',

@@ -1,12 +1,11 @@
-import { getLandingFacts, type LandingFacts } from '@acquaint/contracts';
+import type { LandingFacts } from '@acquaint/contracts';
 import { formatNumber, useLocale } from '@acquaint/ui/formats';
 import { msg } from '@acquaint/i18n';
-import { useEffect, useState } from 'react';
 import { t } from '../../i18n.ts';
-import { siteCall } from '../site-call.ts';
 import styles from './landing-now.module.css';
 import { PlayingPeek } from './playing-peek.tsx';
 import { Prices } from './prices.tsx';
+import { useLandingFacts } from './use-landing-facts.ts';
 
 const COUNTED = [
   ['members', msg('members')],
@@ -17,17 +16,7 @@ const COUNTED = [
 
 /** Current numbers of the site, a peek and prices. If the request fails, only a mark that gives back the reserved space. */
 export function LandingNow() {
-  const [facts, setFacts] = useState<LandingFacts | 'none' | null>(null);
-  useEffect(() => {
-    let isHere = true;
-    siteCall(getLandingFacts, {}).then(
-      (answer) => isHere && setFacts(answer),
-      () => isHere && setFacts('none'),
-    );
-    return () => {
-      isHere = false;
-    };
-  }, []);
+  const facts = useLandingFacts();
   if (facts === null) return null;
   if (facts === 'none') return <span hidden data-nothing />;
   return (

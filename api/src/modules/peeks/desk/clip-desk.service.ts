@@ -99,6 +99,7 @@ export function createClipDeskService(deps: Dependencies): ClipDeskService {
         suggestions: null,
         tracks: voice && [presentTrack(clip.id, voice)],
         marks: [],
+        marked_words: [],
         peeks: [
           {
             ...{ uuid: id, title: peek.title, is_published: false },

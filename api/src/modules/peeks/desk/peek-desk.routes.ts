@@ -7,7 +7,7 @@ import type { Platform } from '../../../platform.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import type { PeekSources } from '../../recordings/peek-sources.ts';
 import { createPeekCutting } from '../videos/peek-cutting.ts';
-import { deletePeeks, selectPeekIdsOf } from '../videos/peek-cuts.repository.ts';
+import { deletePeeks, selectPeekIdsOf, updateCut } from '../videos/peek-cuts.repository.ts';
 import type { Transaction } from '../../../ports/database/database.ts';
 import { isGuestClip } from '../guest-clips/guest-clips.repository.ts';
 import { createClipDeskService } from './clip-desk.service.ts';
@@ -62,6 +62,7 @@ export function registerPeekDesk(
     for (const snip_id of ids) await eraseJob.enqueue({ snip_id }, { tx });
   });
   const makeVideo = async (tx: Transaction, snip_id: string, number: number, now: Temporal.Instant) => {
+    await updateCut(tx, snip_id, { queuedAt: now, startedAt: null, madeAt: null });
     await cut.enqueue({ snip_id, number }, { tx });
     await giveUp.enqueue({ snip_id, number }, { tx, startAfter: now.add({ hours: GIVE_UP_HOURS }) });
   };

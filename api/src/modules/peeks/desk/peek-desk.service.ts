@@ -22,7 +22,7 @@ import { withTransaction } from '../../../ports/database/transaction.ts';
 import type { OpenPeekSource, PeekSources } from '../../recordings/peek-sources.ts';
 import { findCandidates, type Candidate } from '../../recordings/speech/candidates.ts';
 import type { Voice } from '../../recordings/speech/measure-speech.ts';
-import { openingOf } from '../../recordings/speech/opening.ts';
+import { openingOf, saidAt } from '../../recordings/speech/opening.ts';
 import { peopleOfCut, type CutRefusal } from '../../recordings/assembly/stretches.ts';
 import { unknownTopics } from '../../identity/identity.queries.ts';
 import { CHANGED, requireOpen } from '../peek-agreement.ts';
@@ -213,6 +213,7 @@ export function createPeekDeskService(deps: Dependencies): PeekDeskService {
         suggestions: suggestionsOf(source, marks),
         tracks: source.voices?.map(presentTrack) ?? null,
         marks: marks.map((mark) => mark / 1000),
+        marked_words: markedWords(source, marks),
         peeks: made.map(({ peek, cut }) => ({
           uuid: peek.id,
           title: peek.title,
@@ -302,6 +303,14 @@ export function createPeekDeskService(deps: Dependencies): PeekDeskService {
       return answer(context, peekId);
     },
   };
+}
+
+/** Returns what was said at the moments that somebody marked, as far as it was written down. */
+function markedWords({ voices }: OpenPeekSource, marks: readonly number[]): PeekDesk['marked_words'] {
+  return marks.flatMap((mark) => {
+    const said = saidAt(voices ?? [], mark);
+    return said ? [{ at_seconds: mark / 1000, person_id: said.personId, words: said.text }] : [];
+  });
 }
 
 /** Whether a caption lies within a cut. */

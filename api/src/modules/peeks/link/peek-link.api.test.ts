@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { openTestDatabase, type OpenTestDatabase } from '../../../../test/database/open-database.ts';
 import { connections } from '../../connections/connections.tables.ts';
-import { users } from '../../identity/identity.tables.ts';
+import { profiles, users } from '../../identity/identity.tables.ts';
 import { clipRequests, guestClips } from '../guest-clips/guest-clips.tables.ts';
 import { publishWhenAgreed } from '../peek-agreement.ts';
 import { updateDecision } from '../peeks.repository.ts';
@@ -44,9 +44,49 @@ describe('the link of a peek', () => {
     const peek = await links.find(await publish(), null);
     expect(peek).toMatchObject({ title: 'Nanoseconds', guests: [], video_url: '/media/peeks/one/video' });
     expect(peek?.people).toEqual([
-      { username: 'ada', first_name: 'ada', last_name: 'Tester', headline: '', is_erased: false },
+      {
+        ...{ username: 'ada', first_name: 'ada', last_name: 'Tester', headline: '', is_erased: false },
+        public_profile: null,
+      },
     ]);
     expect(JSON.stringify(peek)).not.toContain(ada);
+  });
+
+  it('shows picture and offer of a member only while they show their profile to visitors (R-PROF-13)', async () => {
+    const id = await publish();
+    const profileOf = async () => (await links.find(id, null))?.people[0]?.public_profile;
+    const show = (isPublic: boolean) =>
+      opened.db
+        .update(profiles)
+        .set({ isPublic, pictureKey: 'pictures/ada.webp', mentorshipStatement: 'I count.' })
+        .where(eq(profiles.userId, ada));
+    await show(true);
+    expect(await profileOf()).toEqual({
+      ...{ picture_url: '/api/v1/files/pictures/ada.webp', expert_in: [], mentorship_statement: 'I count.' },
+      accepts_sessions: expect.any(Boolean),
+    });
+    await opened.db.update(users).set({ deletionRequestedAt: NOW }).where(eq(users.id, ada));
+    expect(await profileOf()).toBeNull();
+    await opened.db.update(users).set({ deletionRequestedAt: null }).where(eq(users.id, ada));
+    await show(false);
+    expect(await profileOf()).toBeNull();
+  });
+
+  it('offers the newest others that visitors may watch, at most three', async () => {
+    const id = await publish('First');
+    for (const [at, title] of ['Second', 'Third', 'Fourth', 'Closed'].entries()) {
+      const next = await publish(title);
+      const publishedAt = NOW.add({ hours: at + 1 });
+      await opened.db
+        .update(peeks)
+        .set({ publishedAt, isOpenByLink: title !== 'Closed' })
+        .where(eq(peeks.id, next));
+    }
+    const next = await links.next(id);
+    expect(next.map(({ title }) => title)).toEqual(['Fourth', 'Third', 'Second']);
+    expect(next[0]?.people).toEqual([
+      { username: 'ada', first_name: 'ada', last_name: 'Tester', is_erased: false },
+    ]);
   });
 
   it('shows the captions that are not part of the picture (R-PEEK-82), but not those of a video that is being made anew', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getViewSelectedFields, inArray, notInArray } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getViewSelectedFields, inArray, notInArray, sql } from 'drizzle-orm';
 import { fullName } from '../../../i18n/people.ts';
 import type { Database } from '../../../ports/database/database.ts';
 import { personSummaries } from '../../identity/identity.queries.ts';
@@ -80,24 +80,37 @@ export async function updateCut(
       | 'faults'
       | 'captionStyle'
       | 'shownCaptions'
+      | 'queuedAt'
+      | 'startedAt'
+      | 'madeAt'
     >
   >,
 ): Promise<void> {
   await tx.update(peekCuts).set(change).where(eq(peekCuts.peekId, peekId));
 }
 
-/** Stores how far the video of a cut is. @returns false when it is no longer wanted: the cut was changed, deleted, or is over. */
+/**
+ * Stores how far the video of a cut is. Another try begins anew, but the progress that people have seen never goes back.
+ * @returns false when it is no longer wanted: the cut was changed, deleted, or is over.
+ */
 export async function updateMaking(
   db: Database,
   { peekId, number }: Pick<PeekCutRow, 'peekId' | 'number'>,
-  change: Partial<Pick<PeekCutRow, 'progress' | 'faults'>>,
+  { progress, ...change }: Partial<Pick<PeekCutRow, 'progress' | 'faults' | 'startedAt'>>,
 ): Promise<boolean> {
+  const further =
+    progress === undefined ? {} : { progress: sql`greatest(${peekCuts.progress}, ${progress})` };
   const same = and(
     eq(peekCuts.peekId, peekId),
     eq(peekCuts.number, number),
     eq(peekCuts.videoState, 'making'),
   );
-  return (await db.update(peekCuts).set(change).where(same).returning({ id: peekCuts.peekId })).length > 0;
+  const changed = await db
+    .update(peekCuts)
+    .set({ ...change, ...further })
+    .where(same)
+    .returning({ id: peekCuts.peekId });
+  return changed.length > 0;
 }
 
 /** Returns the names of the people who decide about a peek. */

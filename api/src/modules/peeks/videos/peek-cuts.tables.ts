@@ -1,5 +1,6 @@
 import type { CaptionStyle } from '@acquaint/contracts';
 import { integer, jsonb, pgTable, real, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '../../../db/columns.ts';
 import { PEEK_FAULTS } from './peek-faults.ts';
 
 /** Captions beside a video. Times in milliseconds of the video. */
@@ -29,6 +30,10 @@ export const peekCuts = pgTable('snip_cuts', {
   /** Captions of the finished video; null when they are part of its picture, or when there are none (R-PEEK-82). */
   shownCaptions: jsonb('shown_captions').$type<ShownCaptions>(),
   faults: text('faults', { enum: PEEK_FAULTS }).array().notNull().default([]),
+  /** When the video of this cut was asked for, when its last try began, and when it was finished. Null until then. */
+  queuedAt: instant('queued_at'),
+  startedAt: instant('started_at'),
+  madeAt: instant('made_at'),
 });
 
 export type PeekCutRow = typeof peekCuts.$inferSelect;

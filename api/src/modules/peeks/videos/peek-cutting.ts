@@ -86,7 +86,7 @@ export function createPeekCutting(deps: Dependencies) {
       }));
       const isBeside = cues.length > 0 && !burnsCaptions(cut);
       await updateCut(tx, peek.id, {
-        ...{ videoState: 'ready', progress: 1, faults: [...film.faults] },
+        ...{ videoState: 'ready', progress: 1, faults: [...film.faults], madeAt: clock.now() },
         shownCaptions: isBeside ? { style: cut.captionStyle, cues } : null,
       });
       const now = clock.now();
@@ -149,6 +149,7 @@ export function createPeekCutting(deps: Dependencies) {
         if (!runs) throw new Error('There is no ffmpeg on this machine to make the video of a peek with');
         const peek = await findPeek(db, peekId);
         if (!peek) return;
+        await updateMaking(db, cut, { startedAt: clock.now() });
         const target = join(folder, 'film.mp4');
         const note = (progress: number) => updateMaking(db, cut, { progress });
         const making = {

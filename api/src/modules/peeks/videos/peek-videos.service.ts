@@ -18,7 +18,14 @@ import type { Files } from '../../../ports/files/files.ts';
 import type { JobHandle } from '../../../ports/jobs/jobs.ts';
 import { rawUsersOf } from '../peek-answer.ts';
 import { NO_PEEK } from '../peeks.queries.ts';
-import { completePeeks, findPeek, isShownTo, selectDecisions, type PeekRow } from '../peeks.repository.ts';
+import {
+  completePeeks,
+  findPeek,
+  isShownTo,
+  NOBODY,
+  selectDecisions,
+  type PeekRow,
+} from '../peeks.repository.ts';
 import type { PeekSources } from '../../recordings/peek-sources.ts';
 import { selectCaptions } from './peek-captions.ts';
 import { findCut, selectAsked } from './peek-cuts.repository.ts';
@@ -210,9 +217,6 @@ export function createRendering(deps: RenderingDependencies) {
       void (await noteOf(videoId)({ status: 'failed', faults: ['interrupted'] })),
   };
 }
-
-/** An id that no account has. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** Returns what a downloaded video says about where it is from (R-PEEK-78). @throws Error when the peek is not published. */
 async function creditOf(db: Database, peek: PeekRow): Promise<FilmCredit> {

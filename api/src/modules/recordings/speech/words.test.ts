@@ -1,4 +1,4 @@
-import { openingOf } from './opening.ts';
+import { openingOf, saidAt } from './opening.ts';
 import type { StoredWord } from './speech.tables.ts';
 import { piecesOf, wordsIn } from './words.ts';
 
@@ -63,5 +63,18 @@ describe('what is quoted of a part of a recording', () => {
     ['nobody speaks', [{ words: said(90_000, 'Later.') }]],
   ])('are nothing where %s', (_what, tracks) => {
     expect(openingOf(tracks, { from: 0, until: 60_000 })).toBe('');
+  });
+
+  it('is, at a moment that somebody marked, the sentence they have just heard, with who says it', () => {
+    const tracks = [
+      { personId: 'ada', words: said(0, 'Why bread? Tell me.') },
+      { personId: 'grace', words: said(4_000, 'Because of her. Every morning.') },
+    ];
+    expect(saidAt(tracks, 5_200)).toEqual({ personId: 'grace', text: 'Because of her.' });
+    // The next sentence has only just begun.
+    expect(saidAt(tracks, 5_900)).toEqual({ personId: 'grace', text: 'Because of her.' });
+    expect(saidAt(tracks, 900)).toBeNull();
+    expect(saidAt(tracks, 17_000)).toBeNull();
+    expect(saidAt([{ personId: 'ada', words: null }], 5_000)).toBeNull();
   });
 });

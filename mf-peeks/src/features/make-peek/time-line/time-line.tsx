@@ -139,7 +139,7 @@ export function TimeLine({ desk, quiet, cut, player, onMove, onDone }: TimeLineP
           ))}
         </div>
       </div>
-      <Flex gap={8} align="center" wrap>
+      <Flex gap={8} align="center" wrap className={styles['tools'] ?? ''}>
         <Button
           icon={<MinusOutlined aria-hidden />}
           aria-label={t('Show more of the recording')}
