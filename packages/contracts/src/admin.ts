@@ -10,15 +10,8 @@ import {
 } from './platform/remotes.ts';
 import { Role } from './roles.ts';
 import { AuditActions } from './staff/audit-actions.ts';
-import {
-  SAMPLE_ADMIN_PERSON,
-  SAMPLE_ALAN,
-  SAMPLE_CANARY,
-  SAMPLE_PERSON,
-  SAMPLE_REMOTE,
-  sampleId,
-  samplePage,
-} from './samples.ts';
+import { SAMPLE_ALAN, SAMPLE_PERSON, sampleId, samplePage } from './samples.ts';
+import { SAMPLE_ADMIN_PERSON, SAMPLE_CANARY, SAMPLE_REMOTE } from './staff/samples.ts';
 
 /** A member as shown to staff. */
 export const AdminPerson = PersonSummary.extend({

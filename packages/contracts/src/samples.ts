@@ -254,55 +254,6 @@ export const SAMPLE_OWN_COMMENT = {
   created_at: '2026-11-21T08:55:00.000Z',
 };
 
-/** Grace as staff see her. */
-export const SAMPLE_ADMIN_PERSON = {
-  ...SAMPLE_PERSON,
-  email: 'grace@example.org',
-  role: 'member',
-  created_at: '2026-10-01T09:00:00.000Z',
-  last_seen_at: null,
-  is_suspended: false,
-  has_completed_expertise: true,
-  completed_sessions: 3,
-  former_usernames: [],
-};
-
-const sampleVersion = (version: string, day: number) => ({
-  version,
-  published_at: `2026-11-${day}T09:00:00.000Z`,
-  shellApi: '^2.0.0',
-  fits: true,
-  bytes: 123_400,
-  failures_last_day: 0,
-});
-
-/** A healthy remote with three versions, the second of which is stable. */
-export const SAMPLE_REMOTE = {
-  name: 'mf-peeks',
-  stable: '0.1.1-bbbbbbbbbb',
-  canary: null,
-  state: 'ok',
-  served: '0.1.1-bbbbbbbbbb',
-  entry_bytes: 20_480,
-  rollback_to: '0.1.0-aaaaaaaaaa',
-  failures_last_hour: 0,
-  failures_by_hour: Array.from({ length: 24 }, () => 0),
-  failures: [],
-  last_failure: null,
-  versions: [
-    sampleVersion('0.2.0-cccccccccc', 20),
-    sampleVersion('0.1.1-bbbbbbbbbb', 19),
-    sampleVersion('0.1.0-aaaaaaaaaa', 18),
-  ],
-};
-
-export const SAMPLE_CANARY = {
-  version: '0.2.0-cccccccccc',
-  percent: 25,
-  users: ['ada'],
-  logins: 12,
-  errors: 1,
-};
 /** Returns the lowest success status that an endpoint declares, such as 201; undefined if it declares none. */
 export function successStatusOf({ responses }: EndpointDefinition): number | undefined {
   return Object.keys(responses)

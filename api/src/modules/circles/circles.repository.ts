@@ -4,13 +4,8 @@ import type { Circle, CircleMember, PersonSummary, Topic } from '@acquaint/contr
 import type { Database } from '../../ports/database/database.ts';
 import { translatedTopic } from '../../i18n/topics.ts';
 import { connectedBy, hiddenFrom } from '../connections/connections.queries.ts';
-import {
-  followMerges,
-  PERSON,
-  personSummaries,
-  profileTopics,
-  topics,
-} from '../identity/identity.queries.ts';
+import { PERSON, personSummaries, profileTopics, topics } from '../identity/identity.queries.ts';
+import { followMerges } from '../identity/topics.queries.ts';
 import { isArchivedByStaff, mayIn, roleIn, type CircleRow } from './circle-rules.ts';
 import { insertMember } from './memberships.repository.ts';
 import { topicsOf } from './circle-topics.repository.ts';

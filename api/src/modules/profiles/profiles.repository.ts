@@ -9,10 +9,10 @@ import {
   PERSON,
   personSummaries,
   profiles,
-  replaceProfileTopics,
   type ProfileFields,
   type ProfileRow,
 } from '../identity/identity.queries.ts';
+import { replaceProfileTopics } from '../identity/topics.queries.ts';
 import { acceptsSessions, RATING, selectTopicsOf } from './people.repository.ts';
 import { strengthOf } from './own-profile/profile-strength.ts';
 import { presentVisibility, withoutHidden } from './profile-visibility.ts';

@@ -24,7 +24,7 @@ import {
 } from './people.repository.ts';
 import { changeProblems, changesExpertise, readChange } from './own-profile/profile-change.ts';
 import { changedVisibility } from './profile-visibility.ts';
-import { unknownTopics } from '../identity/identity.queries.ts';
+import { unknownTopics } from '../identity/topics.queries.ts';
 import { changeProfile, findProfile, lockProfile, type OpenIntroduction } from './profiles.repository.ts';
 
 /** Called with the ID of a person whose expertise form was saved, after the commit and before the response. */

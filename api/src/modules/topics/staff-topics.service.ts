@@ -13,7 +13,7 @@ import { currentLocale, t } from '../../i18n/i18n.ts';
 import { topicName } from '../../i18n/topics.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
-import { lockTopic, mergeTopic, setTopicSynonyms } from '../identity/identity.queries.ts';
+import { lockTopic, mergeTopic, setTopicSynonyms } from '../identity/topics.queries.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import {
   selectCircleNames,

@@ -3,14 +3,8 @@ import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../ports/database/database.ts';
 import { topicsByName } from '../../i18n/topics.ts';
 import { circles, circleTopics } from '../circles/circles.queries.ts';
-import {
-  hasBoth,
-  PERSON,
-  personSummaries,
-  profileTopics,
-  topics,
-  type TopicMerge,
-} from '../identity/identity.queries.ts';
+import { PERSON, personSummaries, profileTopics, topics } from '../identity/identity.queries.ts';
+import { hasBoth, type TopicMerge } from '../identity/topics.queries.ts';
 import { peekTopics } from '../peeks/peeks.queries.ts';
 
 /** A topic with its name as stored, and other words for it. */

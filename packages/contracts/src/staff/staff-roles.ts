@@ -5,7 +5,8 @@ import { AdminPerson } from '../admin.ts';
 import { Conflict, IdParams, Instant, pageOf, PageQuery, PersonSummary, StaffReason } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { Role } from '../roles.ts';
-import { SAMPLE_ADA, SAMPLE_ADMIN_PERSON, SAMPLE_ALAN, samplePage } from '../samples.ts';
+import { SAMPLE_ADA, SAMPLE_ALAN, samplePage } from '../samples.ts';
+import { SAMPLE_ADMIN_PERSON } from './samples.ts';
 
 /** One of the team, with the role they have now. */
 export const StaffMember = z.object({

@@ -11,7 +11,7 @@ import type { RequestContext } from '../../../http/serve.ts';
 import { t } from '../../../i18n/i18n.ts';
 import type { Database } from '../../../ports/database/database.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
-import { unknownTopics } from '../../identity/identity.queries.ts';
+import { unknownTopics } from '../../identity/topics.queries.ts';
 import { presentSpoken } from '../guest-clips/clip-voice.ts';
 import { settleGuestAgreement } from '../guest-clips/guest-agreement.ts';
 import {

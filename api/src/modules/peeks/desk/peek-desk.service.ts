@@ -24,7 +24,7 @@ import { findCandidates, type Candidate } from '../../recordings/speech/candidat
 import type { Voice } from '../../recordings/speech/measure-speech.ts';
 import { openingOf, saidAt } from '../../recordings/speech/opening.ts';
 import { peopleOfCut, type CutRefusal } from '../../recordings/assembly/stretches.ts';
-import { unknownTopics } from '../../identity/identity.queries.ts';
+import { unknownTopics } from '../../identity/topics.queries.ts';
 import { CHANGED, requireOpen } from '../peek-agreement.ts';
 import { presentPeek } from '../peek-answer.ts';
 import { replaceCaptions, selectCaptions } from '../videos/peek-captions.ts';
