@@ -116,7 +116,15 @@ export function BookSessionModal({ params, close }: ModalProps<'book-session'>) 
               data.booking_mode === 'approve'
                 ? 'A video session with <strong>{name}</strong>, who approves each booking.'
                 : 'A video session with <strong>{name}</strong>.',
-              { name: personName(data.host), strong: (inside) => <strong>{inside}</strong> },
+              {
+                name: personName(data.host),
+                // Of its own direction: after a Hebrew or Arabic name, the number of minutes would move before it.
+                strong: (inside) => (
+                  <strong>
+                    <bdi>{inside}</bdi>
+                  </strong>
+                ),
+              },
             )}{' '}
             {data.price_cents === 0 &&
               t('{minutes} minutes, free of charge.', { minutes: data.duration_minutes })}

@@ -86,6 +86,7 @@ describe('booking a session', () => {
     ]);
     expect(screen.getByText('Times in Berlin; Grace is in New York')).toBeVisible();
     expect(screen.getByText(/20 minutes, free of charge\.$/)).toBeVisible();
+    expect(screen.getByText('Grace Hopper').tagName).toBe('BDI');
     expect(await show(modal, EARLY)).toHaveTextContent(
       `${time(EARLY, READER_ZONE)}${time(EARLY, HOST_ZONE)} for Gracelate for Grace`,
     );
