@@ -60,6 +60,7 @@ export {
   SendOutlined,
   SettingOutlined,
   ShareAltOutlined,
+  SmileOutlined,
   SoundOutlined,
   StarFilled,
   StarOutlined,
