@@ -1,5 +1,5 @@
 import { kindOf } from './reaction-kinds.ts';
-import styles from './reactions.module.css';
+import styles from '../layout/stage.module.css';
 import type { ShownReaction } from './use-reactions.ts';
 import { t } from '../../../i18n.ts';
 
@@ -9,7 +9,7 @@ export function ReactionMark({ reaction }: { readonly reaction: ShownReaction })
   if (!kind) return null;
   return (
     // A new element for each, so that it moves again.
-    <span key={reaction.id} className={styles['mark']} role="img" aria-label={t(kind.label)}>
+    <span key={reaction.id} className={styles['reaction']} role="img" aria-label={t(kind.label)}>
       {kind.emoji}
     </span>
   );
