@@ -54,17 +54,24 @@ interface SessionCardProps {
   /** Shown next to the state. */
   readonly tag?: ReactNode;
   readonly actions?: ReactNode;
+  /** Sets the next session apart from the others. */
+  readonly isNext?: boolean;
   /** Hides the price where the payment is shown next to it. */
   readonly isWithoutPrice?: boolean;
   readonly children?: ReactNode;
 }
 
 /** One session in a list: member, time and state. */
-export function SessionCard({ session, tag, actions, isWithoutPrice = false, children }: SessionCardProps) {
+export function SessionCard(props: SessionCardProps) {
+  const { session, tag, actions, isNext = false, isWithoutPrice = false, children } = props;
   const other = otherOf(session);
   return (
-    <Card>
-      <PersonCard person={other} renderName={(name) => <Link to={profilePath(other.username)}>{name}</Link>}>
+    <Card {...(isNext ? { style: { borderColor: 'var(--aq-accent)' } } : {})}>
+      <PersonCard
+        person={other}
+        avatarSize={isNext ? 80 : 48}
+        renderName={(name) => <Link to={profilePath(other.username)}>{name}</Link>}
+      >
         <Flex vertical gap={8}>
           <Flex wrap gap={8} align="center">
             <strong>
