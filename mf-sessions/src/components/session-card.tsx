@@ -25,14 +25,11 @@ const STATE_LABEL: Readonly<Record<Session['state'], string>> = {
   cancelled: msg('Cancelled'),
   no_show: msg('Didn’t take place'),
 };
-const STATE_COLOUR: Readonly<Record<Session['state'], string>> = {
-  held: 'default',
+/** The other states have the default colour. */
+const STATE_COLOUR: Readonly<Partial<Record<Session['state'], string>>> = {
   requested: 'warning',
   confirmed: 'success',
   live: 'processing',
-  completed: 'default',
-  declined: 'default',
-  expired: 'default',
   cancelled: 'error',
   no_show: 'error',
 };
@@ -66,7 +63,7 @@ export function SessionCard(props: SessionCardProps) {
   const { session, tag, actions, isNext = false, isWithoutPrice = false, children } = props;
   const other = otherOf(session);
   return (
-    <Card {...(isNext ? { style: { borderColor: 'var(--aq-accent)' } } : {})}>
+    <Card style={isNext ? { borderColor: 'var(--aq-accent)' } : {}}>
       <PersonCard
         person={other}
         avatarSize={isNext ? 80 : 48}
@@ -78,7 +75,7 @@ export function SessionCard(props: SessionCardProps) {
               <TimeText at={session.starts_at} format="weekdayTime" />
             </strong>
             <span>{t('{minutes} minutes', { minutes: session.duration_minutes })}</span>
-            <Tag color={STATE_COLOUR[session.state]}>{labelOf(session)}</Tag>
+            <Tag color={STATE_COLOUR[session.state] ?? 'default'}>{labelOf(session)}</Tag>
             {session.is_late_cancellation && <Tag color="warning">{t('Late')}</Tag>}
             {tag}
             {!isWithoutPrice && <PriceTag session={session} />}

@@ -11,7 +11,6 @@ import {
 import { useEffect, type ComponentProps, type CSSProperties, type ReactNode } from 'react';
 import { HandOutlined } from './layout/hand-icon.ts';
 import { keyHint } from './key-hint.ts';
-import type { CallAction } from './use-call-actions.tsx';
 import type { CallKey } from './use-call-keys.ts';
 import { CONTROLS_ID, focusControlsIfLost } from './lost-focus.ts';
 import { MediaToggles } from './devices/media-toggles.tsx';
@@ -38,6 +37,13 @@ const CaptionsOutlined = iconOf({
 
 /** Microphone, camera, hand, reactions, chat, more and leave. */
 const ALWAYS_THERE = 7;
+
+/** An entry of the menu "More". */
+export interface CallAction {
+  readonly key: string;
+  readonly label: string;
+  readonly act: () => void;
+}
 
 interface CallControlsProps {
   readonly media: LocalMedia;

@@ -1,7 +1,7 @@
 import type { LocalMedia } from '@acquaint/remote-kit';
 import { App } from '@acquaint/ui';
 import { useMemo } from 'react';
-import { ShortcutList } from './call-controls.tsx';
+import { ShortcutList, type CallAction } from './call-controls.tsx';
 import type { CallDialog } from './call-dialogs.tsx';
 import type { CallView } from './call-view.ts';
 import type { PictureInPicture } from './layout/use-picture-in-picture.ts';
@@ -30,13 +30,6 @@ interface CallActionsOptions {
   readonly toggleNotes: () => void;
   readonly toggleView: () => void;
   readonly openDialog: (dialog: CallDialog) => void;
-}
-
-/** An entry of the menu "More". */
-export interface CallAction {
-  readonly key: string;
-  readonly label: string;
-  readonly act: () => void;
 }
 
 /** Listens for the keys of a call, and returns its menu "More". */
