@@ -152,7 +152,7 @@ test('two strangers register, are introduced, book, meet over video and review e
     await expect(graceAt.getByLabel('Microphone off')).toHaveCount(0);
   });
 
-  await test.step('a shared screen, a raised hand and a chat message reach the other', async () => {
+  await test.step('a shared screen, a raised hand, a reaction and a chat message reach the other', async () => {
     const adaAtGrace = graceAt.getByRole('figure', { name: `Ada ${newcomer.lastName}` });
     await ada.getByRole('button', { name: 'Share screen' }).click();
     await expect(adaAtGrace.getByText('sharing their screen')).toBeVisible();
@@ -161,6 +161,10 @@ test('two strangers register, are introduced, book, meet over video and review e
     await expect(adaAtGrace.getByText('sharing their screen')).toHaveCount(0);
     await ada.keyboard.press('h');
     await expect(adaAtGrace.getByLabel('Hand raised')).toBeVisible();
+    await ada.keyboard.press('e');
+    await ada.getByRole('button', { name: 'Applause' }).click();
+    await expect(adaAtGrace.getByRole('img', { name: 'Applause' })).toBeVisible();
+    await ada.keyboard.press('Escape');
     await ada.getByRole('button', { name: 'Chat' }).click();
     await ada.getByLabel('Message everyone in the call').fill('Here is what I meant');
     await ada.keyboard.press('Enter');

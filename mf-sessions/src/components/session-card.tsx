@@ -25,14 +25,11 @@ const STATE_LABEL: Readonly<Record<Session['state'], string>> = {
   cancelled: msg('Cancelled'),
   no_show: msg('Didn’t take place'),
 };
-const STATE_COLOUR: Readonly<Record<Session['state'], string>> = {
-  held: 'default',
+/** The other states have the default colour. */
+const STATE_COLOUR: Readonly<Partial<Record<Session['state'], string>>> = {
   requested: 'warning',
   confirmed: 'success',
   live: 'processing',
-  completed: 'default',
-  declined: 'default',
-  expired: 'default',
   cancelled: 'error',
   no_show: 'error',
 };
@@ -54,24 +51,31 @@ interface SessionCardProps {
   /** Shown next to the state. */
   readonly tag?: ReactNode;
   readonly actions?: ReactNode;
+  /** Sets the next session apart from the others. */
+  readonly isNext?: boolean;
   /** Hides the price where the payment is shown next to it. */
   readonly isWithoutPrice?: boolean;
   readonly children?: ReactNode;
 }
 
 /** One session in a list: member, time and state. */
-export function SessionCard({ session, tag, actions, isWithoutPrice = false, children }: SessionCardProps) {
+export function SessionCard(props: SessionCardProps) {
+  const { session, tag, actions, isNext = false, isWithoutPrice = false, children } = props;
   const other = otherOf(session);
   return (
-    <Card>
-      <PersonCard person={other} renderName={(name) => <Link to={profilePath(other.username)}>{name}</Link>}>
+    <Card style={isNext ? { borderColor: 'var(--aq-accent)' } : {}}>
+      <PersonCard
+        person={other}
+        avatarSize={isNext ? 80 : 48}
+        renderName={(name) => <Link to={profilePath(other.username)}>{name}</Link>}
+      >
         <Flex vertical gap={8}>
           <Flex wrap gap={8} align="center">
             <strong>
               <TimeText at={session.starts_at} format="weekdayTime" />
             </strong>
             <span>{t('{minutes} minutes', { minutes: session.duration_minutes })}</span>
-            <Tag color={STATE_COLOUR[session.state]}>{labelOf(session)}</Tag>
+            <Tag color={STATE_COLOUR[session.state] ?? 'default'}>{labelOf(session)}</Tag>
             {session.is_late_cancellation && <Tag color="warning">{t('Late')}</Tag>}
             {tag}
             {!isWithoutPrice && <PriceTag session={session} />}

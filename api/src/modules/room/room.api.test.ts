@@ -182,6 +182,7 @@ describe('A room', () => {
         screen_on: false,
       },
       { type: 'room/hand', session_id: session.id, raised: true },
+      { type: 'room/react', session_id: session.id, reaction: 'applause' },
       { type: 'room/write', session_id: session.id, id: randomUUID(), text: 'Let me in' },
       { type: 'room/leave', session_id: session.id },
     ] as const) {
@@ -230,6 +231,29 @@ describe('A room', () => {
     const back = await enter(await socketOf(booker), booker, session.id);
     expect(back.notes.map(({ text }) => text)).toEqual(['Here is the link', 'And one more']);
     expect(back.peers[0]).toMatchObject({ peer_id, hand_raised_at: hand.hand_raised_at });
+  });
+
+  it('sends a reaction to everybody, stores none, and stops a flood of them', async () => {
+    const { host, booker, session } = await bookedMeeting();
+    const react = { type: 'room/react', session_id: session.id, reaction: 'applause' } as const;
+    const [ofHost, ofBooker] = [await socketOf(host), await socketOf(booker)];
+    await enter(ofHost, host, session.id);
+    await enter(ofBooker, booker, session.id);
+    ofHost.send(react);
+    // The sender, too: what they see is what the others have got.
+    for (const socket of [ofHost, ofBooker])
+      expect(await socket.next('room/reaction')).toEqual({
+        ...react,
+        type: 'room/reaction',
+        person_id: host.id,
+      });
+    for (let more = 0; more < 30; more += 1) ofHost.send(react);
+    expect((await ofHost.next('error')).code).toBe('too-fast');
+    // The limit is each person's own.
+    ofBooker.send({ ...react, reaction: 'heart' });
+    await ofBooker.next('room/reaction');
+    const back = await enter(await socketOf(booker), booker, session.id);
+    expect(JSON.stringify(back)).not.toContain('applause');
   });
 
   it('keeps the place of a disconnected person, and lets them return', async () => {

@@ -191,6 +191,12 @@ export function testTwoProcesses(way: Way, own: (home: () => TestHome) => void =
       expect((await socket.next('room/note')).note.text).toBe('Hello');
     ofBooker.socket.send({ type: 'room/hand', session_id: session.id, raised: true });
     await ofHost.socket.next('room/peer-hand');
+    ofBooker.socket.send({ type: 'room/react', session_id: session.id, reaction: 'applause' });
+    for (const { socket } of [ofHost, ofBooker])
+      expect(await socket.next('room/reaction')).toMatchObject({
+        person_id: booker.id,
+        reaction: 'applause',
+      });
 
     // A guest waits at one process, and is admitted by the host at the other.
     const { guest_token } = await one.ok(createLiveToken, { params }, { as: host });

@@ -2,6 +2,7 @@ import {
   confirmTookPlace,
   disputeMark,
   getReliability,
+  listPendingReviews,
   listRecordings,
   listSessions,
 } from '@acquaint/contracts';
@@ -21,6 +22,10 @@ const openPast = (...sessions: Session[]) =>
   renderRemotePage(remote, 'past', {
     path: '/dashboard/sessions/past',
     fakes: [
+      fake(listPendingReviews, () => ({
+        status: 200,
+        body: samplePage(sessions.filter(({ can_review }) => can_review)),
+      })),
       fake(listSessions, () => ({ status: 200, body: samplePage(sessions) })),
       fake(getReliability, () => ({ status: 200, body: { kept: 0, agreed: 0, marks: [] } })),
       fake(listRecordings, () => ({ status: 200, body: samplePage(recordings) })),
@@ -57,6 +62,24 @@ describe('past sessions', () => {
     expect(screen.getAllByRole('button', { name: 'Write a review' })).toHaveLength(1);
     if (open) await page.user.click(within(open).getByRole('button', { name: 'Write a review' }));
     expect(page.location()).toBe(`/dashboard/review?session=${sampleId(51)}`);
+  });
+
+  it('can be filtered to those with a review still to write', async () => {
+    const [open, written] = [
+      past({ id: sampleId(51), can_review: true }),
+      past({ id: sampleId(52), has_reviewed: true }),
+    ];
+    const page = await openPast(open, written);
+    const cards = () => within(screen.getByRole('list', { name: 'Past sessions' })).getAllByRole('listitem');
+    await screen.findByText('You wrote a review');
+    expect(cards()).toHaveLength(2);
+    await page.user.click(screen.getByText('Still to review'));
+    await waitFor(() => expect(screen.queryByText('You wrote a review')).toBeNull());
+    expect(cards()).toHaveLength(1);
+    expect(page.location()).toBe('/dashboard/sessions/past?show=to-review');
+    await page.user.click(screen.getByText('All'));
+    expect(await screen.findByText('You wrote a review')).toBeVisible();
+    expect(page.location()).toBe('/dashboard/sessions/past');
   });
 
   it('ask both people whether a session that was too short took place', async () => {

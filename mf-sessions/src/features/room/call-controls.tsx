@@ -5,14 +5,16 @@ import {
   EllipsisOutlined,
   MessageOutlined,
   PhoneOutlined,
+  SmileOutlined,
   StarOutlined,
 } from '@acquaint/ui/icons';
-import { useEffect, type CSSProperties, type ReactNode } from 'react';
+import { useEffect, type ComponentProps, type CSSProperties, type ReactNode } from 'react';
 import { HandOutlined } from './layout/hand-icon.ts';
 import { keyHint } from './key-hint.ts';
 import type { CallKey } from './use-call-keys.ts';
 import { CONTROLS_ID, focusControlsIfLost } from './lost-focus.ts';
 import { MediaToggles } from './devices/media-toggles.tsx';
+import { ReactionControl } from './reactions/reaction-control.tsx';
 import styles from './room.module.css';
 import type { ScreenShare } from './transport/use-screen-share.ts';
 import { t } from '../../i18n.ts';
@@ -33,14 +35,24 @@ const CaptionsOutlined = iconOf({
   },
 });
 
-/** Microphone, camera, hand, chat, more and leave. */
-const ALWAYS_THERE = 6;
+/** Microphone, camera, hand, reactions, chat, more and leave. */
+const ALWAYS_THERE = 7;
+
+/** An entry of the menu "More". */
+export interface CallAction {
+  readonly key: string;
+  readonly label: string;
+  readonly act: () => void;
+}
 
 interface CallControlsProps {
   readonly media: LocalMedia;
   readonly screen: ScreenShare;
   readonly isHandRaised: boolean;
   readonly onHand: () => void;
+  readonly reactions: Omit<ComponentProps<typeof ReactionControl>, 'children'> & {
+    readonly onToggle: () => void;
+  };
   /** Null for guests, and before the call has begun. */
   readonly onMark: (() => void) | null;
   /** Null if no transcriber is configured. */
@@ -48,13 +60,14 @@ interface CallControlsProps {
   readonly isChatOpen: boolean;
   readonly unread: number;
   readonly onChat: () => void;
-  readonly more: readonly { readonly key: string; readonly label: string; readonly act: () => void }[];
+  readonly more: readonly CallAction[];
   readonly onLeave: () => void;
 }
 
 /** Toolbar of a call; rare actions are in the menu "More". */
 export function CallControls(props: CallControlsProps) {
   const { media, screen, isHandRaised, captions, isChatOpen, unread, more } = props;
+  const { onToggle: onReactions, ...reactions } = props.reactions;
   const optional = [screen.isOffered, props.onMark !== null, captions !== null];
   const count = ALWAYS_THERE + optional.filter(Boolean).length;
   // The button Join is gone.
@@ -84,6 +97,15 @@ export function CallControls(props: CallControlsProps) {
         isPressed={isHandRaised}
         onClick={props.onHand}
       />
+      <ReactionControl {...reactions}>
+        <Control
+          label={t('Reactions')}
+          shortcut="E"
+          icon={<SmileOutlined />}
+          isExpanded={reactions.isOpen}
+          onClick={onReactions}
+        />
+      </ReactionControl>
       {props.onMark && (
         <Control label={t('Mark this moment')} shortcut="K" icon={<StarOutlined />} onClick={props.onMark} />
       )}

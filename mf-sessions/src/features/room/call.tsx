@@ -1,21 +1,14 @@
-import { sentenceOf } from '@acquaint/api-client';
 import type { PersonSummary, Session } from '@acquaint/contracts';
 import type { LocalMedia } from '@acquaint/remote-kit';
-import { Alert, App, Button, personName, VisuallyHidden, formatList } from '@acquaint/ui';
+import { personName, formatList } from '@acquaint/ui';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { CallControls, ShortcutList } from './call-controls.tsx';
-import { LineLost, LineWeak, OtherLeft, SmallWindowNote, SoundNote } from './call-notices.tsx';
+import { CallControls } from './call-controls.tsx';
+import { OtherLeft } from './call-notices.tsx';
 import {
   RoomChat,
   OutcomePanel,
-  RecordingPanel,
-  GuestRecording,
-  AdmissionRequests,
-  CaptionsNote,
   CaptionLines,
   MutedSpeech,
-  MinutesDeclined,
-  MinutesAsked,
   PANELS_OF_GUEST,
   PANELS_OF_MEMBER,
 } from './call-panels.ts';
@@ -25,15 +18,16 @@ import { CallTimer, StartNote } from './clock/call-timer.tsx';
 import { rememberedView, rememberView } from './call-view.ts';
 import { useChatDraft } from './chat/chat-draft.ts';
 import { ChatPreview } from './chat/chat-preview.tsx';
-import { UnpluggedNote } from './devices/unplugged-note.tsx';
 import type { Blur } from './devices/use-blur.ts';
-import { MuteAnnouncer } from './devices/mute-announcer.tsx';
+import { NoticeBar } from './notice-bar.tsx';
+import { ReactionNews } from './reactions/reaction-news.tsx';
+import { useReactions } from './reactions/use-reactions.ts';
 import type { RoomAccess } from './transport/room-line.ts';
 import styles from './room.module.css';
 import { Stage } from './layout/stage.tsx';
-import { canRecord, isInPlay } from './recording/in-play.ts';
+import { canRecord } from './recording/in-play.ts';
 import { MomentsNote, useMoments } from './recording/moments.tsx';
-import { useCallKeys, type CallKey } from './use-call-keys.ts';
+import { useCallActions } from './use-call-actions.tsx';
 import { useCaptions } from './captions/use-captions.ts';
 import { useConsent } from './recording/use-consent.ts';
 import { useDarkPage } from './use-dark-page.ts';
@@ -60,7 +54,6 @@ interface CallProps {
 
 /** The call: tiles, timer, controls, and a side panel for chat or notes. */
 export function Call({ access, media, blur, own, expected, session, onOver }: CallProps) {
-  const { modal } = App.useApp();
   const screen = useScreenShare();
   const room = useRoom({ access, media, screen: screen.track });
   const captions = useCaptions({ access, ownId: own.id });
@@ -94,21 +87,25 @@ export function Call({ access, media, blur, own, expected, session, onOver }: Ca
   const selfStream = useMemo(() => (media.video ? new MediaStream([media.video]) : null), [media.video]);
 
   const { mark, ...moments } = useMoments(access.sessionId, room.skew);
-  const isRecording = room.recording?.is_recording === true && !room.isAway;
-  const isAsking = (room.recording?.asked_by ?? null) !== null;
 
   const isMember = session !== null;
   useLoadedAhead(isMember ? PANELS_OF_MEMBER : PANELS_OF_GUEST, room.phase === 'inside');
   const consent = useConsent({ access, ownId: own.id, isMember, recording: room.recording });
+  const canStartRecording =
+    isMember && canRecord() && room.phase === 'inside' && (room.recording?.asked_by ?? null) === null;
   // Only the host invites, admits and removes guests (R-ROOM-4).
   const isHost = session?.my_role === 'host';
   const { isHandRaised, raiseHand, admissionRequests, admit } = room;
-  const canMark = isMember && room.endsAt !== null;
+  const hasBegun = room.endsAt !== null;
   const [first] = admissionRequests;
   const admitFirst = useCallback(() => {
     if (first) admit(first.guest_id, true);
   }, [first, admit]);
   const toggleHand = useCallback(() => raiseHand(!isHandRaised), [raiseHand, isHandRaised]);
+  const reactions = useReactions(access);
+  const [isReacting, setReacting] = useState(false);
+  const toggleReactions = useCallback(() => setReacting((open) => !open), []);
+  const closeReactions = useCallback(() => setReacting(false), []);
   const toggleChat = useCallback(() => setPanel((open) => (open === 'chat' ? null : 'chat')), []);
   const toggleNotes = useCallback(() => setPanel((open) => (open === 'notes' ? null : 'notes')), []);
   const toggleView = useCallback(() => {
@@ -116,77 +113,16 @@ export function Call({ access, media, blur, own, expected, session, onOver }: Ca
     setView(next);
     rememberView(next);
   }, [view]);
-  const keys = useMemo<readonly CallKey[]>(
-    () => [
-      { key: 'm', label: t('Microphone'), act: () => media.setMicrophoneOn(!media.microphoneOn) },
-      { key: 'v', label: t('Camera'), act: () => media.setCameraOn(!media.cameraOn) },
-      ...(screen.isOffered ? [{ key: 's', label: t('Share screen'), act: screen.toggle }] : []),
-      { key: 'h', label: t('Raise hand'), act: toggleHand },
-      ...(canMark ? [{ key: 'k', label: t('Mark this moment'), act: mark }] : []),
-      ...(hasCaptions ? [{ key: 'w', label: t('Captions for what you say'), act: toggleCaptions }] : []),
-      { key: 'c', label: t('Chat'), act: toggleChat },
-      ...(isMember ? [{ key: 'n', label: t('Notes and next steps'), act: toggleNotes }] : []),
-      ...(isHost ? [{ key: 'a', label: t('Let a guest in'), act: admitFirst }] : []),
-      { key: 'd', label: t('Devices and background'), act: openDevices },
-      { key: 'g', label: t('Grid or speaker view'), act: toggleView },
-      ...(small.isOffered ? [{ key: 'p', label: t('Picture in picture'), act: small.toggle }] : []),
-    ],
-    [
-      media,
-      screen.isOffered,
-      screen.toggle,
-      isMember,
-      isHost,
-      canMark,
-      mark,
-      admitFirst,
-      toggleHand,
-      hasCaptions,
-      toggleCaptions,
-      toggleChat,
-      toggleNotes,
-      toggleView,
-      openDevices,
-      small.isOffered,
-      small.toggle,
-    ],
-  );
-  useCallKeys(keys);
+  const more = useCallActions({
+    ...{ media, screen, small, view, isMember, isHost, hasBegun, hasCaptions, mark, admitFirst },
+    ...{ toggleHand, toggleReactions, toggleCaptions, toggleChat, toggleNotes, toggleView },
+    record: canStartRecording ? () => consent.answer(true) : null,
+    openDialog: setDialog,
+  });
   useDarkPage();
   useEffect(() => {
     if (room.phase !== 'entering' && room.phase !== 'inside') onOver(room.phase);
   }, [room.phase, onOver]);
-
-  const more = [
-    ...(isMember ? [{ key: 'notes', label: t('Notes and next steps'), act: toggleNotes }] : []),
-    ...(isHost ? [{ key: 'guests', label: t('Invite a guest'), act: () => setDialog('guests') }] : []),
-    ...(isMember && room.endsAt !== null
-      ? [{ key: 'minutes', label: t('Add minutes'), act: () => setDialog('minutes') }]
-      : []),
-    { key: 'devices', label: t('Devices and background'), act: openDevices },
-    { key: 'view', label: view === 'grid' ? t('Speaker view') : t('Grid view'), act: toggleView },
-    ...(small.isOffered ? [{ key: 'pip', label: t('Picture in picture'), act: small.toggle }] : []),
-    ...(session !== null && canRecord() && !isAsking && room.phase === 'inside'
-      ? [
-          {
-            key: 'record',
-            label: t('Record this call'),
-            act: () => consent.answer(true),
-          },
-        ]
-      : []),
-    {
-      key: 'keys',
-      label: t('Keyboard shortcuts'),
-      act: () =>
-        void modal.info({
-          title: t('Keyboard shortcuts'),
-          content: <ShortcutList keys={keys} />,
-          okText: t('Close'),
-          icon: null,
-        }),
-    },
-  ];
 
   return (
     // Dark in both themes, so that nothing outshines the pictures.
@@ -210,118 +146,25 @@ export function Call({ access, media, blur, own, expected, session, onOver }: Ca
           <StartNote startsAt={session?.starts_at ?? null} />
         )}
       </div>
-      <div className={styles['notices']}>
-        {!room.isSignalling && room.phase === 'inside' && <LineLost />}
-        <MuteAnnouncer people={room.people} />
-        {media.cameraOn && room.people.some(({ isPicturePaused }) => isPicturePaused) && <LineWeak />}
-        <SoundNote sound={sound} />
-        <UnpluggedNote media={media} onChoose={openDevices} />
-        {moments.problem !== null && <Alert type="error" banner role="alert" title={moments.problem} />}
-        {room.problem !== null && (
-          <Alert
-            type="error"
-            banner
-            role="alert"
-            title={room.problem}
-            closable={{ onClose: room.dismissProblem, 'aria-label': t('Close') }}
-          />
-        )}
-        {screen.problem !== null && <Alert type="error" banner role="alert" title={screen.problem} />}
-        <SmallWindowNote small={small} />
-        {consent.failure && <Alert type="error" banner role="alert" title={sentenceOf(consent.failure)} />}
-        {admissionRequests.length > 0 && (
-          <CallPart>
-            <AdmissionRequests waiting={admissionRequests} onAnswer={isHost ? admit : null} />
-          </CallPart>
-        )}
-        {session !== null && other && room.minutesRequestedBy !== null && (
-          <CallPart>
-            <MinutesAsked
-              sessionId={session.id}
-              isMine={room.minutesRequestedBy === own.id}
-              other={personName(other)}
-              agreedMinutes={room.minutes.agreed}
-              onDecline={room.declineMinutes}
-            />
-          </CallPart>
-        )}
-        <div role="status">
-          {other && room.minutesDeclinedTo === own.id && (
-            <CallPart>
-              <MinutesDeclined other={personName(other)} />
-            </CallPart>
-          )}
-        </div>
-        {session === null && isInPlay(room.recording) && (
-          <CallPart>
-            <GuestRecording
-              access={access}
-              own={own}
-              others={others}
-              recording={room.recording}
-              isAway={room.isAway}
-              audio={media.audio}
-              picture={screen.track ?? media.video}
-              skew={room.skew}
-              consent={consent}
-            />
-          </CallPart>
-        )}
-        {session !== null && isInPlay(room.recording) && (
-          <CallPart>
-            <RecordingPanel
-              sessionId={session.id}
-              own={own}
-              others={others}
-              hasGuests={guests.length > 0}
-              recording={room.recording}
-              isAway={room.isAway}
-              line={access.line}
-              audio={media.audio}
-              picture={screen.track ?? media.video}
-              skew={room.skew}
-              consent={consent}
-            />
-          </CallPart>
-        )}
-        {hasCaptions && (
-          <CallPart>
-            <CaptionsNote
-              captions={captions}
-              ownId={own.id}
-              audio={media.audio}
-              people={here}
-              isAsking={isAskingCaptions}
-              onClosed={closeCaptionsQuestion}
-            />
-          </CallPart>
-        )}
-        <VisuallyHidden>
-          <span role="status">{isRecording && t('This call is being recorded.')}</span>
-        </VisuallyHidden>
-        {screen.track !== null && (
-          <Alert
-            type="info"
-            banner
-            title={t('You’re sharing your screen.')}
-            action={
-              <Button size="small" onClick={screen.stop}>
-                {t('Stop sharing')}
-              </Button>
-            }
-          />
-        )}
-      </div>
+      <NoticeBar
+        {...{ access, media, own, other, others, session, room, screen, small, sound, consent, captions }}
+        momentProblem={moments.problem}
+        isAskingCaptions={isAskingCaptions}
+        onCaptionsAnswered={closeCaptionsQuestion}
+        onChooseDevices={openDevices}
+      />
       <div className={styles['middle']}>
         <Stage
           ref={stage}
           view={view}
           people={room.people}
           levels={room.levels}
+          reactions={reactions.shown}
           onSilenced={sound.onSilenced}
           self={{
             person: own,
             stream: selfStream,
+            audio: media.microphoneOn ? media.audio : null,
             cameraOn: media.cameraOn,
             microphoneOn: media.microphoneOn,
             isHandRaised,
@@ -349,6 +192,7 @@ export function Call({ access, media, blur, own, expected, session, onOver }: Ca
             <MutedSpeech track={media.audio} />
           </CallPart>
         )}
+        <ReactionNews reactions={reactions.shown} own={own} people={others} />
         <ChatPreview
           messages={room.messages}
           unread={isChatOpen ? 0 : unread}
@@ -384,7 +228,13 @@ export function Call({ access, media, blur, own, expected, session, onOver }: Ca
         screen={screen}
         isHandRaised={isHandRaised}
         onHand={toggleHand}
-        onMark={canMark ? mark : null}
+        reactions={{
+          isOpen: isReacting,
+          onToggle: toggleReactions,
+          onClose: closeReactions,
+          onReact: reactions.send,
+        }}
+        onMark={isMember && hasBegun ? mark : null}
         captions={hasCaptions ? { isOn: isCaptioned, onToggle: toggleCaptions } : null}
         isChatOpen={isChatOpen}
         unread={unread}

@@ -239,13 +239,14 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
         case 'room/time':
           heardMinutes(message.asked_by, message.ends_at, message.declined_to ?? null);
           return clock(message);
-        // Handled elsewhere: by the guest's page before the call, and by the captions.
+        // Handled elsewhere: by the guest's page before the call, the captions and the reactions.
         case 'room/waiting':
         case 'room/admitted':
         case 'room/clock':
         case 'room/captions':
         case 'room/caption':
         case 'room/caption-failed':
+        case 'room/reaction':
           return;
         case 'room/note':
           return heardNotes([message.note]);

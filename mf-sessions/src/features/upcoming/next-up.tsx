@@ -23,8 +23,8 @@ export function useNowUntil(at: number): number {
   return now;
 }
 
-/** The other person's local time, with the day if it is another one for them, and on the day before a session the time left until it starts. */
-export function NextUp({ session }: { readonly session: Session }) {
+/** The other person's local time, with the day if it is another one for them, and on the day before a session the time left until it starts, large for the next one. */
+export function NextUp({ session, isNext }: { readonly session: Session; readonly isNext: boolean }) {
   const locale = useLocale();
   const starts = Date.parse(session.starts_at);
   const left = starts - useNowUntil(starts);
@@ -36,7 +36,11 @@ export function NextUp({ session }: { readonly session: Session }) {
   if (!differs && !isCounting) return null;
   return (
     <span>
-      {isCounting && <strong role="timer">{t('Starts in {time}', { time: timeLeft(left) })}</strong>}
+      {isCounting && (
+        <strong role="timer" style={isNext ? { fontSize: 20 } : {}}>
+          {t('Starts in {time}', { time: timeLeft(left) })}
+        </strong>
+      )}
       {isCounting && differs && ' · '}
       {differs &&
         t('{time} for {name}, in {zone}', {

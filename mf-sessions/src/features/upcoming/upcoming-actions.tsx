@@ -1,7 +1,7 @@
 import { useEndpointMutation, type ApiFailure } from '@acquaint/api-client';
 import { acceptRequest, type Session } from '@acquaint/contracts';
 import { lazyPage, Link, useNavigate, to } from '@acquaint/remote-kit';
-import { App, Button, Dropdown, useFocusAfter } from '@acquaint/ui';
+import { App, Button, Dropdown, useFocusAfter, type ButtonProps } from '@acquaint/ui';
 import { EllipsisOutlined, VideoCameraOutlined } from '@acquaint/ui/icons';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useMoneyFormat } from '../../components/money.ts';
@@ -44,11 +44,16 @@ export function UpcomingActions({ session }: { readonly session: Session }) {
       {session.room_open && <Enter session={session} />}
       {isMineToAnswer && (
         <>
-          <AcceptButton
-            isPending={accept.isPending}
-            onAccept={() => accept.mutate({ params: { id: session.id } })}
-          />
-          <DeclineButton onOpen={(opener) => open('decline', opener)} />
+          <AnswerButton
+            type="primary"
+            loading={accept.isPending}
+            onClick={() => accept.mutate({ params: { id: session.id } })}
+          >
+            {t('Accept')}
+          </AnswerButton>
+          <AnswerButton onClick={({ currentTarget }) => open('decline', currentTarget)}>
+            {t('Decline')}
+          </AnswerButton>
         </>
       )}
       <MessageButton person={otherOf(session)} />
@@ -128,31 +133,11 @@ function More({ session, onOpen }: MoreProps) {
   );
 }
 
-/** Opens the question whether to decline. The focus moves to the page's heading when the session is gone afterwards. */
-function DeclineButton({ onOpen }: { readonly onOpen: (opener: HTMLElement) => void }) {
+/** Answers a request. When the button is gone afterwards, the focus moves to the page's heading. */
+function AnswerButton(props: ButtonProps) {
   const place = useRef<HTMLButtonElement>(null);
   useFocusAfter(place);
-  return (
-    <Button ref={place} onClick={({ currentTarget }) => onOpen(currentTarget)}>
-      {t('Decline')}
-    </Button>
-  );
-}
-
-interface AcceptButtonProps {
-  readonly isPending: boolean;
-  readonly onAccept: () => void;
-}
-
-/** Accepts a request. The button is gone afterwards, and the focus moves to the page's heading. */
-function AcceptButton({ isPending, onAccept }: AcceptButtonProps) {
-  const place = useRef<HTMLButtonElement>(null);
-  useFocusAfter(place);
-  return (
-    <Button ref={place} type="primary" loading={isPending} onClick={onAccept}>
-      {t('Accept')}
-    </Button>
-  );
+  return <Button ref={place} {...props} />;
 }
 
 /** Leads to the room, which is open early for a look around; from when the session can begin, as the one thing to do. */

@@ -84,6 +84,7 @@ function UpcomingList() {
     // A list in which all are later has no headings.
     return sessions.items.some((each) => dateOf(each) <= tomorrow) ? t('Later') : '';
   };
+  const next = sessions.items.find(({ room_open }) => room_open);
   return (
     <ListState
       query={sessions}
@@ -97,15 +98,18 @@ function UpcomingList() {
         action: <Link to="/dashboard/home/intros">{t('See your introductions')}</Link>,
       }}
     >
-      {(session) => (
-        <>
-          <GroupHeading items={sessions.items} session={session} groupOf={groupOf} />
-          <SessionCard session={session} actions={<UpcomingActions session={session} />}>
-            <NextUp session={session} />
-            <CalendarChanges session={session} />
-          </SessionCard>
-        </>
-      )}
+      {(session) => {
+        const isNext = session === next;
+        return (
+          <>
+            <GroupHeading items={sessions.items} session={session} groupOf={groupOf} />
+            <SessionCard session={session} isNext={isNext} actions={<UpcomingActions session={session} />}>
+              <NextUp session={session} isNext={isNext} />
+              <CalendarChanges session={session} />
+            </SessionCard>
+          </>
+        );
+      }}
     </ListState>
   );
 }

@@ -24,7 +24,6 @@ import {
 } from '@acquaint/remote-kit/testing';
 import { formatTime } from '@acquaint/ui';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { dateIn } from '../../components/slot-days.ts';
 import { instantIn, sampleSession } from '../../components/test-session.ts';
 import { remote } from '../../remote.ts';
 
@@ -142,30 +141,6 @@ describe('upcoming sessions', () => {
     const page = await openUpcoming(sampleSession({ room_open: true }));
     await page.user.click(await button(/Enter the room/));
     expect(page.location()).toBe(`/room?session=${sampleSession().id}`);
-  });
-
-  it('count down to their start, and lead to the room with one strong button once they can begin', async () => {
-    await openUpcoming(sampleSession({ starts_at: instantIn(9), room_open: true }));
-    expect(await button(/Join now/)).toBeVisible();
-    expect(screen.getByRole('timer')).toHaveTextContent(/^Starts in [89]:\d\d$/);
-  });
-
-  it('say the other person’s time, and how long it is until they start', async () => {
-    const starts_at = instantIn(3 * 60 + 5.5);
-    await openUpcoming(sampleSession({ starts_at, room_open: true }));
-    expect(await button(/Enter the room/)).toBeVisible();
-    const zone = 'America/New_York';
-    const isSameDay = dateIn(zone, Date.parse(starts_at)) === dateIn(HERE, Date.parse(starts_at));
-    const theirs = formatTime(starts_at, { style: isSameDay ? 'time' : 'weekdayTime', zone }, 0);
-    const line = screen.getByRole('timer').parentElement;
-    expect(line).toHaveTextContent(`Starts in 3 h 5 min · ${theirs} for Grace, in New York`);
-  });
-
-  it('say the other person’s day too where it is another one', async () => {
-    const starts_at = `${instantIn(2 * 24 * 60).slice(0, 10)}T12:00:00.000Z`;
-    await openUpcoming(sampleSession({ starts_at, host_time_zone: 'Pacific/Kiritimati' }));
-    const theirs = formatTime(starts_at, { style: 'weekdayTime', zone: 'Pacific/Kiritimati' }, 0);
-    expect(await screen.findByText(`${theirs} for Grace, in Kiritimati`)).toBeVisible();
   });
 
   it('are in the time zone of the device, and say if the account has another one', async () => {

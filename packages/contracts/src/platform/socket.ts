@@ -82,6 +82,10 @@ export interface RoomCaption {
   readonly text: string;
 }
 
+/** What people react with during a call, in the order in which it is offered. */
+export const Reaction = z.enum(['thumbs-up', 'applause', 'heart', 'laughter', 'celebration']);
+export type Reaction = z.infer<typeof Reaction>;
+
 /** Messages from the browser over the socket. */
 export const ClientMessage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('ping') }),
@@ -114,6 +118,8 @@ export const ClientMessage = z.discriminatedUnion('type', [
   /** Answered immediately by `room/clock`, so that a browser can measure the difference between its clock and the server's. */
   z.strictObject({ type: z.literal('room/clock'), session_id: Id, sent_at: z.number() }),
   z.strictObject({ type: z.literal('room/hand'), session_id: Id, raised: z.boolean() }),
+  /** Sent to everybody in the room, including the sender, as `room/reaction`. Five at once, then one a second. */
+  z.strictObject({ type: z.literal('room/react'), session_id: Id, reaction: Reaction }),
   /** Declines additional minutes, or withdraws an own request for them. Answered to everybody by `room/time`. */
   z.strictObject({ type: z.literal('room/decline-minutes'), session_id: Id }),
   /** A guest's answer to the question whether the call may be recorded; members answer with `setRecording`. */
@@ -232,6 +238,13 @@ export type ServerMessage =
       readonly session_id: string;
       readonly peer_id: string;
       readonly hand_raised_at: string | null;
+    }
+  /** Somebody reacted to what is said. Shown for a few seconds and not stored. */
+  | {
+      readonly type: 'room/reaction';
+      readonly session_id: string;
+      readonly person_id: string;
+      readonly reaction: Reaction;
     }
   /** Sent before a newcomer is announced, so that nobody records them without consent. */
   | { readonly type: 'room/recording'; readonly session_id: string; readonly recording: RoomRecording }

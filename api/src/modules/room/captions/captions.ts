@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { SPEECH_PIECE_BYTES, type ServerMessage } from '@acquaint/contracts';
 import type { Speech } from '../../../ports/language/transcription.ts';
 import type { Connection, Gateway } from '../../../realtime/gateway.ts';
+import { createTokenBucket, type TokenBucket } from '../../../realtime/token-bucket.ts';
 import type { Present, Rooms } from '../rooms.ts';
-import { refuse, senderIn } from '../talk.ts';
+import { refuse, refuseTooFast, senderIn } from '../talk.ts';
 
 interface Dependencies {
   readonly gateway: Gateway;
@@ -17,9 +18,8 @@ interface Dependencies {
 
 /** How much a socket of this process may send to the transcriber. */
 interface Speaker {
-  /** Token bucket: pieces that may be sent now, and when that was calculated. */
-  tokens: number;
-  countedAt: number;
+  /** The pieces that may be sent now. */
+  readonly pieces: TokenBucket;
   /** Number of pieces the transcriber is working on. */
   underWay: number;
   /** A promise chain that keeps captions in the order of speech. */
@@ -38,8 +38,7 @@ export interface Captions {
  * Limits of pieces per speaker. Speech is cut after some seconds or at pauses; this is twice the usual rate, with a burst for
  * delayed pieces.
  */
-const BURST = 8;
-const PER_SECOND = 1;
+const PIECES = { burst: 8, perSecond: 1 } as const;
 /** Maximum number of pieces at the transcriber. With more, it is too slow, and new captions would come much too late. */
 const MOST_UNDER_WAY = 4;
 const MOST_CHARACTERS = 600;
@@ -88,8 +87,7 @@ export function registerCaptions(deps: Dependencies): Captions {
 
   const limitsOf = ({ id }: Connection): Speaker => {
     const known = speakers.get(id) ?? {
-      tokens: BURST,
-      countedAt: time(),
+      pieces: createTokenBucket(PIECES),
       underWay: 0,
       tail: Promise.resolve(),
     };
@@ -97,14 +95,7 @@ export function registerCaptions(deps: Dependencies): Captions {
     return known;
   };
 
-  const mayGo = (speaker: Speaker): boolean => {
-    const now = time();
-    speaker.tokens = Math.min(BURST, speaker.tokens + ((now - speaker.countedAt) * PER_SECOND) / 1000);
-    speaker.countedAt = now;
-    if (speaker.tokens < 1 || speaker.underWay >= MOST_UNDER_WAY) return false;
-    speaker.tokens -= 1;
-    return true;
-  };
+  const mayGo = ({ pieces, underWay }: Speaker): boolean => underWay < MOST_UNDER_WAY && pieces.take(time());
 
   const write = (
     sessionId: string,
@@ -151,7 +142,7 @@ export function registerCaptions(deps: Dependencies): Captions {
       return refuse(connection, 'bad-message', 'This audio is too large.');
     }
     const speaker = limitsOf(connection);
-    if (!mayGo(speaker)) return refuse(connection, 'too-fast', 'That was too fast. Please wait a moment.');
+    if (!mayGo(speaker)) return refuseTooFast(connection);
     write(session_id, connection, speaker, transcribe({ bytes, type }));
   });
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Briefly } from '../briefly.tsx';
 import styles from '../room.module.css';
-import { hearLevel } from './hear-level.ts';
+import { hearLevel } from '../devices/hear-level.ts';
 import { cutAt, NOTHING_SAID } from './speech-cut.ts';
 import { t } from '../../../i18n.ts';
 

@@ -1,6 +1,6 @@
 import type { ClientMessage } from '@acquaint/contracts';
 import { toBase64 } from '../../../outcome/base64.ts';
-import { hearLevel } from './hear-level.ts';
+import { hearLevel } from '../devices/hear-level.ts';
 import { cutAt, NOTHING_SAID } from './speech-cut.ts';
 
 type Speech = Extract<ClientMessage, { type: 'room/speech' }>;

@@ -2,6 +2,7 @@ import type { RoomCaption } from '@acquaint/contracts';
 import { msg } from '@acquaint/i18n';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RoomAccess } from '../transport/room-line.ts';
+import { usePassing } from '../use-passing.ts';
 import type { SpeechPiece } from './speech-recorder.ts';
 import { t } from '../../../i18n.ts';
 
@@ -32,25 +33,19 @@ const MOST_LINES = 3;
 const LINE_MS = 9_000;
 const FAILED = msg('We couldn’t caption what you just said. Captions continue with what you say next.');
 
+const withNewest = (known: readonly RoomCaption[], next: RoomCaption): readonly RoomCaption[] =>
+  [...known, next].slice(-MOST_LINES);
+
 /** Captions of a call: whose speech is transcribed, and the text. `CaptionsNote` records this person's own speech. */
 export function useCaptions({ access: { line, sessionId }, ownId }: CaptionsOptions): Captions {
   const [speakers, setSpeakers] = useState<readonly string[] | null>(null);
-  const [lines, setLines] = useState<readonly RoomCaption[]>([]);
+  const [lines, show] = usePassing(LINE_MS, withNewest);
   const [problem, setProblem] = useState<string | null>(null);
   const isOn = speakers?.includes(ownId) ?? false;
   /** Consent given on this page: valid over a reconnect, until a reload. */
   const hasSaidYes = useRef(false);
 
   useEffect(() => {
-    const timers = new Set<ReturnType<typeof setTimeout>>();
-    const show = (caption: RoomCaption) => {
-      setLines((known) => [...known, caption].slice(-MOST_LINES));
-      const timer = setTimeout(() => {
-        timers.delete(timer);
-        setLines((known) => known.filter(({ id }) => id !== caption.id));
-      }, LINE_MS);
-      timers.add(timer);
-    };
     const messages = line.messages$.subscribe((message) => {
       if (!('session_id' in message) || message.session_id !== sessionId) return;
       if (message.type === 'room/entered' && hasSaidYes.current) {
@@ -63,11 +58,8 @@ export function useCaptions({ access: { line, sessionId }, ownId }: CaptionsOpti
       }
       if (message.type === 'room/caption-failed') setProblem(t(FAILED));
     });
-    return () => {
-      messages.unsubscribe();
-      for (const timer of timers) clearTimeout(timer);
-    };
-  }, [line, sessionId, ownId]);
+    return () => messages.unsubscribe();
+  }, [line, sessionId, ownId, show]);
 
   const send = useCallback(
     (piece: SpeechPiece) => {

@@ -40,6 +40,13 @@ it('does not switch back and forth within a second and a half', () => {
   expect(listen([{ Ada: 0.9, Grace: 0 }, ...shouting.slice(0, 4)]).speaker).toBe('Ada');
 });
 
-it('reports everybody who is audible', () => {
-  expect(audible(listen(times(4, { Ada: 0.3, Grace: 0.2, Alan: 0.001 })))).toEqual(['Ada', 'Grace']);
+it('reports everybody who is audible, also between two words, and nobody who has left', () => {
+  const measures = times(4, { Ada: 0.3, Grace: 0.2, Alan: 0.001 });
+  const at = (count: number) => (count - 1) * 250;
+  expect(audible(listen(measures), at(4))).toEqual(['Ada', 'Grace']);
+  const pause = [...measures, ...times(2, { Ada: 0, Grace: 0.2, Alan: 0 })];
+  expect(audible(listen(pause), at(6))).toEqual(['Ada', 'Grace']);
+  const silence = [...measures, ...times(20, { Ada: 0, Grace: 0, Alan: 0 })];
+  expect(audible(listen(silence), at(24))).toEqual([]);
+  expect(audible(listen([...measures, { Grace: 0 }]), at(5))).toEqual(['Grace']);
 });

@@ -20,6 +20,7 @@ const ALAN = personNamed('Alan', 2);
 const MAYA = personNamed('Maya', 3);
 
 let loud: ReadonlyMap<string, number> = new Map();
+let microphone: MediaStreamTrack | null = null;
 const levels = () => loud;
 const stageOf = (people: readonly RemotePerson[], view: 'grid' | 'speaker' = 'speaker') => (
   <Stage
@@ -27,7 +28,15 @@ const stageOf = (people: readonly RemotePerson[], view: 'grid' | 'speaker' = 'sp
     view={view}
     people={people}
     levels={levels}
-    self={{ person: samplePerson(), stream: null, cameraOn: false, microphoneOn: true, isHandRaised: false }}
+    reactions={[]}
+    self={{
+      person: samplePerson(),
+      stream: null,
+      audio: microphone,
+      cameraOn: false,
+      microphoneOn: microphone !== null,
+      isHandRaised: false,
+    }}
     waiting={<p>Waiting for Grace.</p>}
     onSilenced={() => undefined}
   />
@@ -41,6 +50,48 @@ const large = () =>
 beforeEach(() => {
   installDevices();
   loud = new Map();
+  microphone = null;
+});
+
+it('marks who speaks in a call of two, and nobody who is muted', async () => {
+  const tile = (name: string | RegExp) => screen.getByRole('figure', { name });
+  const quiet = { ...GRACE, peer: { ...GRACE.peer, microphone_on: false } };
+  const { rerender } = render(stageOf([GRACE]));
+  loud = new Map([[GRACE.peer.person.id, 0.4]]);
+  await waitFor(() => expect(tile('Grace Hopper').dataset['speaking']).toBe('true'));
+  expect(tile(/^You/).dataset['speaking']).toBe('false');
+  rerender(stageOf([quiet]));
+  expect(tile(/^Grace Hopper/).dataset['speaking']).toBe('false');
+});
+
+it('marks oneself while one is heard, and not with the microphone off', async () => {
+  installDevices();
+  const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
+  [microphone = null] = stream.getAudioTracks();
+  const sound = { fftSize: 0, getFloatTimeDomainData: (samples: Float32Array) => samples.fill(0.3) };
+  const closed = jest.fn();
+  Object.assign(globalThis, {
+    AudioContext: class {
+      createAnalyser = () => sound;
+      createMediaStreamSource = () => ({ connect: () => undefined });
+      close = closed;
+    },
+  });
+  const own = () => screen.getByRole('figure', { name: /^You/ });
+  const { rerender } = render(stageOf([GRACE]));
+  await waitFor(() => expect(own().dataset['speaking']).toBe('true'));
+  microphone = null;
+  rerender(stageOf([GRACE]));
+  expect(own().dataset['speaking']).toBe('false');
+  expect(closed).toHaveBeenCalledTimes(1);
+});
+
+it.each(['good', 'fair', 'weak'] as const)('says that a connection is %s', (quality) => {
+  const { rerender } = render(stageOf([{ ...GRACE, quality }]));
+  const bars = screen.getByRole('img', { name: new RegExp(`^${quality} connection$`, 'i') });
+  expect(bars).toHaveAttribute('tabindex', '0');
+  rerender(stageOf([{ ...GRACE, quality, state: 'disconnected' }]));
+  expect(screen.queryByRole('img', { name: /connection/ })).toBeNull();
 });
 
 it('says who is expected while nobody is there', () => {
@@ -73,7 +124,7 @@ it('shows three others and oneself in both views, without moving any video in th
     'Grace Hopper',
     'Alan Hopper',
     'Maya Hopper',
-    'You',
+    'You, microphone off',
   ]);
   expect(figures[0]?.parentElement?.dataset).toMatchObject({ layout: 'grid', people: '4' });
   expect(large()).toEqual([]);

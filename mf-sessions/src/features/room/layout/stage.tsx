@@ -1,8 +1,10 @@
 import type { PersonSummary } from '@acquaint/contracts';
-import { useEffect, useState, type ReactNode, type Ref } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react';
 import type { CallView } from '../call-view.ts';
+import type { ShownReaction } from '../reactions/use-reactions.ts';
 import type { RemotePerson } from '../transport/room-links.ts';
 import styles from './stage.module.css';
+import { openLevel, type LevelReader } from '../devices/hear-level.ts';
 import type { OnSilenced } from '../devices/use-refused-sound.ts';
 import { VideoTile } from './video-tile.tsx';
 import { t } from '../../../i18n.ts';
@@ -17,9 +19,12 @@ interface StageProps {
   readonly people: readonly RemotePerson[];
   /** Returns the current audio level of each person by their id. */
   readonly levels: () => ReadonlyMap<string, number>;
+  readonly reactions: readonly ShownReaction[];
   readonly self: {
     readonly person: PersonSummary;
     readonly stream: MediaStream | null;
+    /** The microphone, which is listened to here; null while it is off. */
+    readonly audio: MediaStreamTrack | null;
     readonly cameraOn: boolean;
     readonly microphoneOn: boolean;
     readonly isHandRaised: boolean;
@@ -30,9 +35,12 @@ interface StageProps {
 }
 
 /** Tiles of everybody: a grid, or the active speaker large. Tiles keep their place in the document, so that no video restarts. */
-export function Stage({ ref, view, people, levels, self, waiting, onSilenced }: StageProps) {
+export function Stage({ ref, view, people, levels, reactions, self, waiting, onSilenced }: StageProps) {
+  const reactionOf = ({ id }: PersonSummary) => reactions.find(({ personId }) => personId === id);
   const isChoice = people.length > 1;
-  const active = useActiveSpeaker(isChoice ? levels : null);
+  const { audio, ...ownTile } = self;
+  const isAlone = people.length === 0;
+  const active = useActiveSpeaker(isAlone ? null : levels, isAlone ? null : audio);
   const large = largeOf(people, active.speaker);
   // With two people, the other one is large and one's own video overlaps it; with more, the small ones are in a row.
   const layout = view === 'grid' ? 'grid' : isChoice ? 'speaker' : 'pair';
@@ -53,12 +61,20 @@ export function Stage({ ref, view, people, levels, self, waiting, onSilenced }: 
           isScreen={person.peer.screen_on}
           isHandRaised={person.peer.hand_raised_at !== null}
           isLarge={layout !== 'grid' && person === large}
-          isSpeaking={active.audible.includes(person.peer.person.id)}
+          reaction={reactionOf(person.peer.person)}
+          isSpeaking={person.peer.microphone_on && active.audible.includes(person.peer.person.id)}
+          quality={person.state === 'connected' ? person.quality : undefined}
           note={noteOf(person)}
           onSilenced={onSilenced}
         />
       ))}
-      <VideoTile isSelf {...self} onSilenced={onSilenced} />
+      <VideoTile
+        isSelf
+        {...ownTile}
+        isSpeaking={self.microphoneOn && active.isOwnAudible}
+        reaction={reactionOf(self.person)}
+        onSilenced={onSilenced}
+      />
     </div>
   );
 }
@@ -86,24 +102,48 @@ function noteOf(person: RemotePerson): string | undefined {
 interface Heard {
   /** The active speaker, shown large; null before anybody has spoken. */
   readonly speaker: string | null;
+  /** The others who are audible, by their ids. */
   readonly audible: readonly string[];
+  readonly isOwnAudible: boolean;
 }
 
-const NOBODY: Heard = { speaker: null, audible: [] };
+const NOBODY: Heard = { speaker: null, audible: [], isOwnAudible: false };
+const NO_LEVELS: ReadonlyMap<string, number> = new Map();
 
 /**
- * Returns the active speaker and everybody audible in a call of several people, by their ids.
- * @param levels returns the current audio levels, from 0 to 1; null if there is nobody to choose from.
+ * Returns the active speaker among the others, and everybody audible.
+ * @param levels returns the current audio levels of the others, from 0 to 1; null while nobody is there.
+ * @param ownAudio the own microphone; null while it is off.
  */
-function useActiveSpeaker(levels: (() => ReadonlyMap<string, number>) | null): Heard {
+function useActiveSpeaker(
+  levels: (() => ReadonlyMap<string, number>) | null,
+  ownAudio: MediaStreamTrack | null,
+): Heard {
   const [active, setActive] = useState(NOBODY);
+  const own = useRef<LevelReader>(null);
+  useEffect(() => {
+    if (!ownAudio) return;
+    const reader = openLevel(ownAudio);
+    own.current = reader;
+    return () => {
+      own.current = null;
+      reader.close();
+    };
+  }, [ownAudio]);
   useEffect(() => {
     if (!levels) return;
-    let state = NOBODY_SPEAKS;
+    let others = NOBODY_SPEAKS;
+    let self = NOBODY_SPEAKS;
     let shown = '';
     const timer = setInterval(() => {
-      state = hear(state, levels(), performance.now());
-      const next = { speaker: state.speaker, audible: audible(state) };
+      const now = performance.now();
+      others = hear(others, levels(), now);
+      self = hear(self, own.current ? new Map([['self', own.current.read()]]) : NO_LEVELS, now);
+      const next = {
+        speaker: others.speaker,
+        audible: audible(others, now),
+        isOwnAudible: audible(self, now).length > 0,
+      };
       // Rerenders only on changes, because this runs four times a second.
       if (JSON.stringify(next) === shown) return;
       shown = JSON.stringify(next);

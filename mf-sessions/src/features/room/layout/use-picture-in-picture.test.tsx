@@ -29,7 +29,13 @@ let shown: Element | null;
 function Call({ people }: { readonly people: readonly RemotePerson[] }) {
   const stage = useRef<HTMLDivElement>(null);
   const small = usePictureInPicture(stage);
-  const self = { stream: new MediaStream(), cameraOn: true, microphoneOn: true, isHandRaised: false };
+  const self = {
+    stream: new MediaStream(),
+    audio: null,
+    cameraOn: true,
+    microphoneOn: true,
+    isHandRaised: false,
+  };
   return (
     <>
       <SmallWindowNote small={small} />
@@ -39,6 +45,7 @@ function Call({ people }: { readonly people: readonly RemotePerson[] }) {
         view="speaker"
         people={people}
         levels={() => new Map()}
+        reactions={[]}
         self={{ person: samplePerson(), ...self }}
         waiting={null}
         onSilenced={() => undefined}

@@ -3,7 +3,11 @@ import { followChosenOutput } from '@acquaint/remote-kit';
 import { PersonAvatar, personName } from '@acquaint/ui';
 import { AudioMutedOutlined } from '@acquaint/ui/icons';
 import { useEffect, useRef } from 'react';
+import { ReactionMark } from '../reactions/reaction-mark.tsx';
+import type { ShownReaction } from '../reactions/use-reactions.ts';
+import type { LineQuality } from '../transport/picture-quality.ts';
 import { HandOutlined } from './hand-icon.ts';
+import { LineBars } from './line-bars.tsx';
 import styles from './stage.module.css';
 import { playAloud, type OnSilenced } from '../devices/use-refused-sound.ts';
 import { t } from '../../../i18n.ts';
@@ -22,6 +26,10 @@ interface VideoTileProps {
   readonly isLarge?: boolean;
   /** Audible now. */
   readonly isSpeaking?: boolean;
+  /** How good the connection to them is; undefined while it is not known. */
+  readonly quality?: LineQuality | undefined;
+  /** Their last reaction, while it is shown. */
+  readonly reaction?: ShownReaction | undefined;
   /** Shown in place of the video, such as "Reconnecting…". */
   readonly note?: string | undefined;
   /** Called when the browser blocks sound. */
@@ -39,6 +47,8 @@ export function VideoTile({
   isHandRaised = false,
   isLarge = false,
   isSpeaking = false,
+  quality,
+  reaction,
   note,
   onSilenced,
 }: VideoTileProps) {
@@ -93,7 +103,9 @@ export function VideoTile({
           {note}
         </div>
       )}
+      {reaction && <ReactionMark reaction={reaction} />}
       <figcaption className={styles['caption']}>
+        {quality && <LineBars quality={quality} />}
         {isHandRaised && <HandOutlined aria-label={t('Hand raised')} />}{' '}
         {!microphoneOn && <AudioMutedOutlined aria-label={t('Microphone off')} />}{' '}
         {isScreen ? t('{name}, sharing their screen', { name }) : name}

@@ -1,6 +1,6 @@
 import type { RoomPeer } from '@acquaint/contracts';
 import { installMediaStream, sampleId, samplePerson } from '@acquaint/remote-kit/testing';
-import { ConnectionState, DisconnectReason, Track } from 'livekit-client';
+import { ConnectionQuality, ConnectionState, DisconnectReason, Track } from 'livekit-client';
 import type { RemotePerson } from './room-links.ts';
 import {
   fakeRooms,
@@ -88,6 +88,18 @@ it('connects once the room is entered, and assigns incoming tracks to the right 
     [GRACE.person.id, 0.3],
     [ALAN.person.id, 0.1],
   ]);
+});
+
+it('says how good the connection of each person is', async () => {
+  const { links, room } = openLinks();
+  links.entered(sampleId(99), [GRACE]);
+  await settled();
+  room.brings(sending(GRACE, 'Grace'));
+  expect(people.map(({ quality }) => quality)).toEqual([undefined]);
+  room.rates(GRACE.person.id, ConnectionQuality.Poor);
+  expect(people.map(({ quality }) => quality)).toEqual(['weak']);
+  room.rates(GRACE.person.id, ConnectionQuality.Excellent);
+  expect(people.map(({ quality }) => quality)).toEqual(['good']);
 });
 
 it('shows nobody whom our own server has not admitted', async () => {

@@ -1,5 +1,6 @@
 import type { RoomPeer } from '@acquaint/contracts';
 import {
+  ConnectionQuality,
   ConnectionState,
   DisconnectReason,
   Room,
@@ -8,6 +9,7 @@ import {
   Track,
   type RemoteParticipant,
 } from 'livekit-client';
+import type { LineQuality } from './picture-quality.ts';
 import type { RoomLinks, RoomLinksOptions } from './room-links.ts';
 
 type Kind = 'audio' | 'video';
@@ -34,6 +36,14 @@ interface Entry {
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 10_000;
 const SOURCES = { audio: Track.Source.Microphone, video: Track.Source.Camera } as const;
+/** The server rates each person's own connection to it. */
+const QUALITY: Readonly<Record<ConnectionQuality, LineQuality | undefined>> = {
+  [ConnectionQuality.Excellent]: 'good',
+  [ConnectionQuality.Good]: 'fair',
+  [ConnectionQuality.Poor]: 'weak',
+  [ConnectionQuality.Lost]: 'weak',
+  [ConnectionQuality.Unknown]: undefined,
+};
 /** Intended disconnects, which the room explains itself. */
 const MEANT: ReadonlySet<DisconnectReason | undefined> = new Set([
   DisconnectReason.CLIENT_INITIATED,
@@ -75,6 +85,8 @@ export function createLivekitLinks({ changed, pass }: LivekitLinksOptions): Room
         stream,
         isReturning,
         state: stateOf(personId),
+        quality:
+          QUALITY[room.remoteParticipants.get(personId)?.connectionQuality ?? ConnectionQuality.Unknown],
       })),
     );
   };
@@ -157,6 +169,7 @@ export function createLivekitLinks({ changed, pass }: LivekitLinksOptions): Room
     .on(RoomEvent.ParticipantDisconnected, gatherAndPublish)
     .on(RoomEvent.TrackSubscribed, gatherAndPublish)
     .on(RoomEvent.TrackUnsubscribed, gatherAndPublish)
+    .on(RoomEvent.ConnectionQualityChanged, publish)
     .on(RoomEvent.Disconnected, (reason) => {
       gatherAndPublish();
       if (!MEANT.has(reason)) again();

@@ -53,6 +53,7 @@ function openSide(name: string, options: PairOptions, other: () => Side): Side {
       state: (state) => states.push(state),
       paused: () => undefined,
       stilled: () => undefined,
+      rated: () => undefined,
     },
   });
   const connection = connections.at(-1);

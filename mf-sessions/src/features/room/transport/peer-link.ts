@@ -1,4 +1,5 @@
 import type { Signal } from '@acquaint/contracts';
+import type { LineQuality } from './picture-quality.ts';
 import { watchQuality } from './watch-quality.ts';
 
 /** Events of a link for its room. */
@@ -12,6 +13,8 @@ export interface PeerLinkEvents {
   readonly paused: (isPaused: boolean) => void;
   /** Their video has stalled, because the connection is too weak; or it continues. */
   readonly stilled: (isStill: boolean) => void;
+  /** The quality of the connection has changed. */
+  readonly rated: (quality: LineQuality) => void;
 }
 
 /** A peer connection to one person. */
@@ -66,6 +69,7 @@ export function openPeerLink({ iceServers, offers, polite, tracks, events }: Lin
     sender: (kind) => senders[kind],
     changed: (level) => events.paused(level === 'paused'),
     stilled: events.stilled,
+    rated: events.rated,
   });
   const signalDescription = () => {
     const description = connection.localDescription;

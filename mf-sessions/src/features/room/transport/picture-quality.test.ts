@@ -1,4 +1,10 @@
-import { FIRST_PICTURE, nextPicture, type PictureState, type WayReading } from './picture-quality.ts';
+import {
+  FIRST_PICTURE,
+  lineQuality,
+  nextPicture,
+  type PictureState,
+  type WayReading,
+} from './picture-quality.ts';
 
 const GOOD: WayReading = { kbps: 900, loss: 0, roundTripMs: 60 };
 const after = (readings: readonly WayReading[], from: PictureState = FIRST_PICTURE): PictureState =>
@@ -23,6 +29,18 @@ it.each<[string, number, Partial<WayReading>, PictureState['level'], PictureStat
   ['not while nothing is known', 30, { kbps: null, loss: null, roundTripMs: null }, 'half', 'half'],
 ])('%s', (_, count, reading, from, to) => {
   expect(after(times(count, { ...GOOD, ...reading }), of(from)).level).toBe(to);
+});
+
+it.each<[string, Partial<WayReading>, PictureState['level'], string | undefined]>([
+  ['good with room for the whole picture', {}, 'whole', 'good'],
+  ['fair while some packets are lost', { loss: 0.05 }, 'whole', 'fair'],
+  ['fair when it takes long', { roundTripMs: 700 }, 'whole', 'fair'],
+  ['fair while the picture is halved', {}, 'half', 'fair'],
+  ['weak when many packets are lost', { loss: 0.2 }, 'whole', 'weak'],
+  ['weak while the picture is small or paused', {}, 'small', 'weak'],
+  ['unknown at first', { loss: null, roundTripMs: null }, 'whole', undefined],
+])('a connection is %s', (_, reading, level, quality) => {
+  expect(lineQuality({ ...GOOD, ...reading }, level)).toBe(quality);
 });
 
 it('returns to full quality step by step', () => {

@@ -76,6 +76,20 @@ export function nextPicture(state: PictureState, reading: WayReading): PictureSt
   return { ...state, bad, good, sinceUp };
 }
 
+/** How good the connection to a person is, as it is shown. */
+export type LineQuality = 'good' | 'fair' | 'weak';
+
+/**
+ * Returns how good a connection is; undefined while nothing is known.
+ * @param level of the video that it has room for.
+ */
+export function lineQuality(reading: WayReading, level: PictureLevel): LineQuality | undefined {
+  const { loss, roundTripMs } = reading;
+  if (loss === null && roundTripMs === null) return undefined;
+  if (isBad(reading, level) || LEVELS.indexOf(level) <= LEVELS.indexOf('small')) return 'weak';
+  return level === 'whole' && isCalm(reading) ? 'good' : 'fair';
+}
+
 function isBad({ kbps, loss, roundTripMs }: WayReading, level: PictureLevel): boolean {
   return (
     (kbps !== null && kbps < LEAST_KBPS[level]) ||
@@ -88,10 +102,9 @@ function isBad({ kbps, loss, roundTripMs }: WayReading, level: PictureLevel): bo
 function isGood(reading: WayReading, level: PictureLevel): boolean {
   const { kbps, loss, roundTripMs } = reading;
   if (loss === null && roundTripMs === null) return false;
-  return (
-    !isBad(reading, level) &&
-    (kbps === null || kbps >= LEAST_KBPS[level]) &&
-    (loss ?? 0) <= LITTLE_LOSS &&
-    (roundTripMs ?? 0) <= SHORT_ROUND_TRIP_MS
-  );
+  return !isBad(reading, level) && (kbps === null || kbps >= LEAST_KBPS[level]) && isCalm(reading);
+}
+
+function isCalm({ loss, roundTripMs }: WayReading): boolean {
+  return (loss ?? 0) <= LITTLE_LOSS && (roundTripMs ?? 0) <= SHORT_ROUND_TRIP_MS;
 }

@@ -1,5 +1,6 @@
 import type { RoomPeer, Signal } from '@acquaint/contracts';
 import { openPeerLink, originOf, type PeerLink } from './peer-link.ts';
+import type { LineQuality } from './picture-quality.ts';
 
 type Kind = 'audio' | 'video';
 
@@ -12,6 +13,8 @@ export interface RemotePerson {
   readonly isPicturePaused?: boolean;
   /** Their video has stalled although they are connected. */
   readonly isStill?: boolean;
+  /** How good the connection to them is; undefined until that is known. */
+  readonly quality?: LineQuality | undefined;
   /** Their socket is lost (reload, network), and they are expected back. */
   readonly isReturning: boolean;
 }
@@ -24,11 +27,18 @@ interface Entry {
   isReturning: boolean;
   isPicturePaused: boolean;
   isStill: boolean;
+  quality: LineQuality | undefined;
   /** Origin of the descriptions this link received; null until the first one. */
   origin: string | null;
 }
 
-const FRESH = { isReturning: false, isPicturePaused: false, isStill: false, origin: null } as const;
+const FRESH = {
+  isReturning: false,
+  isPicturePaused: false,
+  isStill: false,
+  quality: undefined,
+  origin: null,
+} as const;
 
 /** A link that may not be assigned to a person yet; its signals are queued until it is. */
 interface Prepared {
@@ -57,14 +67,17 @@ export function createRoomLinks({ iceServers: first, sendSignal, changed }: Room
 
   const publish = () => {
     changed(
-      [...entries.values()].map(({ peer, stream, state, isReturning, isPicturePaused, isStill }) => ({
-        peer,
-        stream,
-        state,
-        isReturning,
-        isPicturePaused,
-        isStill,
-      })),
+      [...entries.values()].map(
+        ({ peer, stream, state, isReturning, isPicturePaused, isStill, quality }) => ({
+          peer,
+          stream,
+          state,
+          isReturning,
+          isPicturePaused,
+          isStill,
+          quality,
+        }),
+      ),
     );
   };
 
@@ -91,6 +104,7 @@ export function createRoomLinks({ iceServers: first, sendSignal, changed }: Room
           state: (state) => change({ state }),
           paused: (isPicturePaused) => change({ isPicturePaused }),
           stilled: (isStill) => change({ isStill }),
+          rated: (quality) => change({ quality }),
         },
       }),
     };

@@ -109,6 +109,12 @@ export class FakeLivekitRoom {
     this.#tell(isNew ? RoomEvent.ParticipantConnected : RoomEvent.TrackSubscribed);
   }
 
+  /** The server rates somebody's connection. */
+  rates(identity: string, connectionQuality: library.ConnectionQuality): void {
+    Object.assign(this.remoteParticipants.get(identity) ?? {}, { connectionQuality });
+    this.#tell(RoomEvent.ConnectionQualityChanged);
+  }
+
   loses(identity: string): void {
     this.remoteParticipants.delete(identity);
     this.#tell(RoomEvent.ParticipantDisconnected);

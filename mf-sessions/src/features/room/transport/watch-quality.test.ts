@@ -41,6 +41,7 @@ it('prioritizes audio, scales video down on a bad connection, pauses it, and res
     sender: (kind) => (kind === 'audio' ? audio : video) as unknown as RTCRtpSender,
     changed: (level) => levels.push(level),
     stilled: () => undefined,
+    rated: () => undefined,
   });
   await jest.advanceTimersByTimeAsync(4_000);
   expect(audio.getParameters().encodings[0]).toMatchObject({ priority: 'high', networkPriority: 'high' });
@@ -69,6 +70,7 @@ it('detects when the other’s video stalls, and when it continues', async () =>
     sender: () => undefined,
     changed: () => undefined,
     stilled: (isStill) => states.push(isStill),
+    rated: () => undefined,
   });
   // Before the first frame nothing can stall.
   await jest.advanceTimersByTimeAsync(20_000);
@@ -80,6 +82,37 @@ it('detects when the other’s video stalls, and when it continues', async () =>
   frames += 1;
   await jest.advanceTimersByTimeAsync(2_000);
   expect(states).toEqual([true, false]);
+  stop();
+  jest.useRealTimers();
+});
+
+it('rates the connection by what is lost on the way here, too, and not by a single reading', async () => {
+  jest.useFakeTimers();
+  let [packetsReceived, packetsLost] = [0, 0];
+  const ratings: string[] = [];
+  const stop = watchQuality({
+    connection: {
+      connectionState: 'connected',
+      getStats: async () => report(WAY, { type: 'inbound-rtp', kind: 'audio', packetsReceived, packetsLost }),
+    } as unknown as RTCPeerConnection,
+    sender: () => undefined,
+    changed: () => undefined,
+    stilled: () => undefined,
+    rated: (quality) => ratings.push(quality),
+  });
+  const pass = async (received: number, lost: number) => {
+    packetsReceived += received;
+    packetsLost += lost;
+    await jest.advanceTimersByTimeAsync(2_000);
+  };
+  await pass(100, 0);
+  expect(ratings).toEqual(['good']);
+  await pass(80, 20);
+  await pass(100, 0);
+  expect(ratings).toEqual(['good']);
+  await pass(80, 20);
+  await pass(80, 20);
+  expect(ratings).toEqual(['good', 'weak']);
   stop();
   jest.useRealTimers();
 });

@@ -1,7 +1,9 @@
 import {
   FIRST_PICTURE,
+  lineQuality,
   nextPicture,
   PICTURES,
+  type LineQuality,
   type PictureLevel,
   type WayReading,
 } from './picture-quality.ts';
@@ -12,6 +14,8 @@ interface QualityOptions {
   readonly changed: (level: PictureLevel) => void;
   /** Called when the other's video stalls, or continues. */
   readonly stilled: (isStill: boolean) => void;
+  /** Called when the quality of the connection, in both directions, changes. */
+  readonly rated: (quality: LineQuality) => void;
 }
 
 const READ_EVERY_MS = 2_000;
@@ -20,9 +24,9 @@ const STILL_LOOKS = 2;
 
 /**
  * Monitors the connection to one person and scales the video down or pauses it, to leave bandwidth to the audio. Also detects
- * when their video stalls. @returns a function that stops it.
+ * when their video stalls, and rates the connection. @returns a function that stops it.
  */
-export function watchQuality({ connection, sender, changed, stilled }: QualityOptions): () => void {
+export function watchQuality({ connection, sender, changed, stilled, rated }: QualityOptions): () => void {
   let state = FIRST_PICTURE;
   let hasAsked = false;
   let shown: MediaStreamTrack | null = null;
@@ -35,6 +39,17 @@ export function watchQuality({ connection, sender, changed, stilled }: QualityOp
     const isStill = looksWithout >= STILL_LOOKS;
     if (isStill !== wasStill) stilled(isStill);
   };
+  let arrived: Arrived = NOTHING_ARRIVED;
+  let rating: LineQuality | undefined;
+  let lastRating: LineQuality | undefined;
+  /** A new quality is shown when two readings agree, so that a single bad one changes nothing. */
+  const rate = (now: LineQuality | undefined) => {
+    const isSure = rating === undefined || now === lastRating;
+    lastRating = now;
+    if (now === undefined || now === rating || !isSure) return;
+    rating = now;
+    rated(now);
+  };
   const look = async () => {
     if (connection.connectionState !== 'connected') return;
     if (!hasAsked) {
@@ -44,7 +59,12 @@ export function watchQuality({ connection, sender, changed, stilled }: QualityOp
     const { level } = state;
     const stats = await connection.getStats();
     see(framesIn(stats));
-    state = nextPicture(state, readingOf(stats, level === 'paused'));
+    const reading = readingOf(stats, level === 'paused');
+    state = nextPicture(state, reading);
+    const before = arrived;
+    arrived = arrivedIn(stats);
+    const loss = mostOf(reading.loss, lossBetween(before, arrived));
+    rate(lineQuality({ ...reading, loss }, state.level));
     const video = sender('video');
     if (!video) return;
     // A shared screen replaces the camera and needs another encoding.
@@ -111,6 +131,34 @@ function framesIn(stats: RTCStatsReport): number | null {
   });
   return frames;
 }
+
+/** Packets of the other person up to a reading. */
+interface Arrived {
+  readonly received: number;
+  readonly lost: number;
+}
+
+const NOTHING_ARRIVED: Arrived = { received: 0, lost: 0 };
+
+function arrivedIn(stats: RTCStatsReport): Arrived {
+  let { received, lost } = NOTHING_ARRIVED;
+  stats.forEach((each: Record<string, unknown>) => {
+    if (each['type'] !== 'inbound-rtp') return;
+    received += times(each['packetsReceived'], 1) ?? 0;
+    lost += times(each['packetsLost'], 1) ?? 0;
+  });
+  return { received, lost };
+}
+
+/** Returns the share of packets that were lost between two readings, from 0 to 1; null if none were sent. */
+function lossBetween(before: Arrived, now: Arrived): number | null {
+  const lost = Math.max(0, now.lost - before.lost);
+  const sent = Math.max(0, now.received - before.received) + lost;
+  return sent === 0 ? null : lost / sent;
+}
+
+const mostOf = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? (one ?? other) : Math.max(one, other);
 
 const times = (value: unknown, factor: number): number | null =>
   typeof value === 'number' ? value * factor : null;
