@@ -219,8 +219,7 @@ export const SAMPLE_PEEK = {
   is_taken_down: false,
   cut: null,
   video_state: 'ready',
-  video_progress: 1,
-  video_seconds_left: null,
+  ...{ video_progress: 1, video_seconds_left: null },
   video_notes: [],
   guest: null,
 };

@@ -18,7 +18,8 @@ const loadLandingNow = () => import('./landing/landing-now.tsx').then(({ Landing
 /** In sight at once: loaded when nothing else is to be done, and not for visitors who save data. */
 const loadProof = () =>
   new Promise<ComponentType>((resolve, reject) => {
-    if (!savesData()) whenIdle(() => import('./landing/proof.tsx').then((it) => resolve(it.Proof), reject));
+    if (!savesData())
+      whenIdle(() => void import('./landing/proof.tsx').then((it) => resolve(it.Proof), reject));
   });
 
 const steps = [
