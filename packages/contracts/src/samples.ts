@@ -262,8 +262,7 @@ export const SAMPLE_ADMIN_PERSON = {
   last_seen_at: null,
   is_suspended: false,
   has_completed_expertise: true,
-  completed_sessions: 3,
-  former_usernames: [],
+  ...{ completed_sessions: 3, former_usernames: [] },
 };
 
 const sampleVersion = (version: string, day: number) => ({
