@@ -302,9 +302,7 @@ describe('the first start on an empty database', () => {
   });
 
   it('creates a staff account of each role, with its own password; the log says why they have it', async () => {
-    const names = ['steward', 'warden', 'porter'];
-    const passwords = names.map((name) => printedPassword(name) ?? '');
-    expect(passwords.map(({ length }) => length >= 20)).toEqual([true, true, true]);
+    for (const name of ['steward', 'warden', 'porter']) expect(printedPassword(name)).toMatch(/.{20}/);
     await expectTeam(client, await logIn('porter'));
     expect((await client.call(adminListPeople, {}, { as: await logIn('ada') })).status).toBe(404);
   });
