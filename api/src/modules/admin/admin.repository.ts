@@ -4,14 +4,8 @@ import type { Database } from '../../ports/database/database.ts';
 import { noteAuditEntry } from '../../http/contract/audit-check.ts';
 import type { PageRequest } from '../../http/paging.ts';
 import { FORMATS_OF_USER } from '../identity/account/locale-of-user.ts';
-import {
-  FORMER_USERNAMES,
-  hadUsernameWith,
-  PERSON,
-  personSummaries,
-  profiles,
-  users,
-} from '../identity/identity.queries.ts';
+import { FORMER_USERNAMES, hadUsernameWith } from '../identity/account/former-usernames.ts';
+import { PERSON, personSummaries, profiles, users } from '../identity/identity.queries.ts';
 import { auditLog } from './audit.tables.ts';
 
 export interface PeopleSelection extends PageRequest {

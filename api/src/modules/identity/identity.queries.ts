@@ -96,18 +96,6 @@ export async function findUsername(db: Database, id: string): Promise<string | n
   return user ? (user.username ?? user.email) : null;
 }
 
-/** Returns the names that lead to a member: the one above, and former usernames (R-ACCT-29). None if there is no such member. */
-export async function findNames(db: Database, id: string): Promise<readonly string[]> {
-  const [user] = await db
-    .select({
-      name: sql<string>`coalesce(${tables.users.username}, ${tables.users.email})`,
-      former: FORMER_USERNAMES,
-    })
-    .from(tables.users)
-    .where(eq(tables.users.id, id));
-  return user ? [user.name, ...user.former] : [];
-}
-
 /** Returns the logins that ended since an instant. */
 export async function findEndedSince(db: Database, since: Temporal.Instant): Promise<string[]> {
   const ended = await db.select({ id: logins.id }).from(logins).where(gte(logins.endedAt, since));
@@ -120,14 +108,6 @@ export async function findEndedSince(db: Database, since: Temporal.Instant): Pro
  */
 export const hasUsername = (username: string | SQL): SQL =>
   sql`(${users.username} = ${username} or ${users.id} = (select former.user_id from former_usernames former where former.username = ${username}))`;
-
-/** Selects the former usernames that lead to the member of a row of `users`, the last given up first (R-ACCT-29). */
-export const FORMER_USERNAMES: SQL<string[]> = sql`array(select former.username from former_usernames former
-  where former.user_id = users.id order by former.changed_at desc)`;
-
-/** Condition on a row of `users`: a former username that leads to the member contains this text. */
-export const hadUsernameWith = (text: string): SQL =>
-  sql`users.id in (select former.user_id from former_usernames former where position(plain_text(${text}) in former.username) > 0)`;
 
 /** Returns for each of these usernames, in lower case, the current one: another one if it is a former one (R-ACCT-29). */
 export async function currentUsernames(

@@ -15,7 +15,6 @@ import {
   adminListPayouts,
   adminListPeople,
   adminListReconciliations,
-  adminListStaff,
   adminListVerifications,
   adminListWithheldMoney,
   adminPayPayout,
@@ -25,7 +24,6 @@ import {
   listConversations,
   listFreeSlots,
   listIntroductions,
-  listNotifications,
   listPendingReviews,
   listReviews,
   listSessions,
@@ -40,6 +38,8 @@ import { onPostgres } from '../../../test/database/on-postgres.ts';
 import { findWholeReads, type WholeRead } from '../../../test/database/whole-reads.ts';
 import { readingCalls, type OpenApi } from '../../../test/reading-calls.ts';
 import { registerMember } from '../../../test/people.ts';
+import { expectCalls } from './test-calls.ts';
+import { expectTeam } from './staff/test-team.ts';
 import { expectPeeksThatWait, expectRecording } from './recorded/test-recorded-call.ts';
 import {
   createTestHome,
@@ -209,16 +209,7 @@ describe('the first start on an empty database', () => {
       const unread = results.reduce((sum, { unread_count }) => sum + unread_count, 0);
       expect(unread).toBeGreaterThan(0);
       expect((await client.ok(getSidebarCounts, {}, { as: demo })).messages).toBe(unread);
-      const calling = results.filter(({ mention_count }) => mention_count > 0);
-      expect(calling.map(({ kind, mention_count }) => [kind, mention_count])).toEqual([['circle', 1]]);
-      const told = await client.ok(listNotifications, {}, { as: demo });
-      const calls = told.results.filter(({ kind }) => kind === 'message_mentioned');
-      expect(
-        calls.map(({ title, did_read }) => [title.replace(/.* (mentioned|replied).*/, '$1'), did_read]),
-      ).toEqual([
-        ['mentioned', false],
-        ['replied', true],
-      ]);
+      await expectCalls(client, demo);
     },
   );
 
@@ -273,20 +264,8 @@ describe('the first start on an empty database', () => {
   });
 
   it('creates a staff account of each role, with its own password; the log says why they have it', async () => {
-    const names = ['steward', 'warden', 'porter'];
-    const passwords = names.map((name) => printedPassword(name) ?? '');
-    expect(passwords.map(({ length }) => length >= 20)).toEqual([true, true, true]);
-    const porter = await logIn('porter');
-    const staff = await client.ok(adminListStaff, {}, { as: porter });
-    expect(
-      staff.results.map(({ person, given }) => [person.username, person.role, given?.by?.username]),
-    ).toEqual([
-      ['steward', 'admin', undefined],
-      ['warden', 'moderator', 'steward'],
-      ['porter', 'support', 'steward'],
-    ]);
-    const mine = await client.ok(adminListInquiries, { query: { whose: 'mine' } }, { as: porter });
-    expect(mine.count).toBe(1);
+    for (const name of ['steward', 'warden', 'porter']) expect(printedPassword(name)).toMatch(/.{20}/);
+    await expectTeam(client, await logIn('porter'));
     expect((await client.call(adminListPeople, {}, { as: await logIn('ada') })).status).toBe(404);
   });
 
