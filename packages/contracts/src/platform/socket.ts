@@ -83,8 +83,8 @@ export interface RoomCaption {
 }
 
 /** What people react with during a call, in the order in which it is offered. */
-export const Reaction = z.enum(['thumbs-up', 'applause', 'heart', 'laughter', 'celebration']);
-export type Reaction = z.infer<typeof Reaction>;
+export const CallReaction = z.enum(['thumbs-up', 'applause', 'heart', 'laughter', 'celebration']);
+export type CallReaction = z.infer<typeof CallReaction>;
 
 /** Messages from the browser over the socket. */
 export const ClientMessage = z.discriminatedUnion('type', [
@@ -119,7 +119,7 @@ export const ClientMessage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('room/clock'), session_id: Id, sent_at: z.number() }),
   z.strictObject({ type: z.literal('room/hand'), session_id: Id, raised: z.boolean() }),
   /** Sent to everybody in the room, including the sender, as `room/reaction`. Five at once, then one a second. */
-  z.strictObject({ type: z.literal('room/react'), session_id: Id, reaction: Reaction }),
+  z.strictObject({ type: z.literal('room/react'), session_id: Id, reaction: CallReaction }),
   /** Declines additional minutes, or withdraws an own request for them. Answered to everybody by `room/time`. */
   z.strictObject({ type: z.literal('room/decline-minutes'), session_id: Id }),
   /** A guest's answer to the question whether the call may be recorded; members answer with `setRecording`. */
@@ -244,7 +244,7 @@ export type ServerMessage =
       readonly type: 'room/reaction';
       readonly session_id: string;
       readonly person_id: string;
-      readonly reaction: Reaction;
+      readonly reaction: CallReaction;
     }
   /** Sent before a newcomer is announced, so that nobody records them without consent. */
   | { readonly type: 'room/recording'; readonly session_id: string; readonly recording: RoomRecording }

@@ -1,4 +1,4 @@
-import type { Reaction } from '@acquaint/contracts';
+import type { CallReaction } from '@acquaint/contracts';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { REACTION_KINDS } from './reaction-kinds.ts';
 import styles from './reactions.module.css';
@@ -7,7 +7,7 @@ import { t } from '../../../i18n.ts';
 interface ReactionControlProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  readonly onReact: (reaction: Reaction) => void;
+  readonly onReact: (reaction: CallReaction) => void;
   /** The button that opens and closes the reactions. */
   readonly children: ReactNode;
 }

@@ -1,8 +1,8 @@
-import type { Reaction } from '@acquaint/contracts';
+import type { CallReaction } from '@acquaint/contracts';
 import { msg } from '@acquaint/i18n';
 
 interface ReactionKind {
-  readonly reaction: Reaction;
+  readonly reaction: CallReaction;
   readonly emoji: string;
   /** What a screen reader says instead of the emoji. */
   readonly label: string;
@@ -18,6 +18,6 @@ export const REACTION_KINDS: readonly ReactionKind[] = [
 ];
 
 /** Returns how a reaction is shown; undefined for one of a newer server. */
-export function kindOf(reaction: Reaction): ReactionKind | undefined {
+export function kindOf(reaction: CallReaction): ReactionKind | undefined {
   return REACTION_KINDS.find((kind) => kind.reaction === reaction);
 }

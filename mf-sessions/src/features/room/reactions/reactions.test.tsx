@@ -1,11 +1,11 @@
-import type { Reaction } from '@acquaint/contracts';
+import type { CallReaction } from '@acquaint/contracts';
 import { installDevices } from '@acquaint/remote-kit/testing';
 import { act, screen, within } from '@testing-library/react';
 import { GRACE, openCall, roomInEachTest, SESSION } from '../test-room.ts';
 
 const room = roomInEachTest();
 const OWN = SESSION.my_role === 'host' ? SESSION.host : SESSION.booker;
-const reacts = (person_id: string, reaction: Reaction) =>
+const reacts = (person_id: string, reaction: CallReaction) =>
   room.tell({ type: 'room/reaction', session_id: SESSION.id, person_id, reaction });
 const tileOf = (name: string) => within(screen.getByRole('figure', { name }));
 const bar = () => screen.queryByRole('group', { name: 'Reactions' });
@@ -74,7 +74,7 @@ describe('reactions in a call (R-ROOM-20)', () => {
 
   it('of a newer server are left out', async () => {
     await openCall(room);
-    await reacts(GRACE.person.id, 'wave' as Reaction);
+    await reacts(GRACE.person.id, 'wave' as CallReaction);
     expect(screen.queryByText(/Reaction of/)).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import type { Reaction } from '@acquaint/contracts';
+import type { CallReaction } from '@acquaint/contracts';
 import { useCallback, useEffect } from 'react';
 import { newKey } from '../../../components/new-key.ts';
 import { BRIEFLY_MS } from '../briefly.tsx';
@@ -9,14 +9,14 @@ import { usePassing } from '../use-passing.ts';
 export interface ShownReaction {
   readonly id: string;
   readonly personId: string;
-  readonly reaction: Reaction;
+  readonly reaction: CallReaction;
 }
 
 interface Reactions {
   /** The last reaction of each person, for a few seconds; the newest of all is the last one. */
   readonly shown: readonly ShownReaction[];
   /** Sends a reaction to everybody. It is shown when the server sends it back, which it does not when they come too fast. */
-  readonly send: (reaction: Reaction) => void;
+  readonly send: (reaction: CallReaction) => void;
 }
 
 const replaceOfPerson = (known: readonly ShownReaction[], next: ShownReaction): readonly ShownReaction[] => [
@@ -35,7 +35,7 @@ export function useReactions({ line, sessionId }: Pick<RoomAccess, 'line' | 'ses
     return () => messages.unsubscribe();
   }, [line, sessionId, show]);
   const send = useCallback(
-    (reaction: Reaction) => {
+    (reaction: CallReaction) => {
       line.send({ type: 'room/react', session_id: sessionId, reaction });
     },
     [line, sessionId],
