@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { useStoredTracks } from './guest-tracks.ts';
 
 const GuestTrackNotes = lazyPage(() =>
-  import('./guest-track-note.tsx').then((module) => module.GuestTrackNotes),
+  import(/* webpackChunkName: "unsent" */ './guest-track-note.tsx').then((module) => module.GuestTrackNotes),
 );
 
 /** Shows the guest tracks of this browser. Loads nothing if there are none. */

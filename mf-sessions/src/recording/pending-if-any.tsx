@@ -2,7 +2,9 @@ import { lazyPage } from '@acquaint/remote-kit';
 import { Suspense, useEffect, useState, type ComponentType } from 'react';
 import { PIECES_DATABASE } from './pieces-database.ts';
 
-const PendingUpload = lazyPage(() => import('./pending-upload.tsx').then((module) => module.PendingUpload));
+const PendingUpload = lazyPage(() =>
+  import(/* webpackChunkName: "unsent" */ './pending-upload.tsx').then((module) => module.PendingUpload),
+);
 
 /** The note about unsent recordings. Loads nothing if nothing was ever recorded in this browser. */
 function PendingIfAny() {
