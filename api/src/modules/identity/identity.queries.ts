@@ -1,16 +1,4 @@
-import {
-  and,
-  count,
-  eq,
-  getViewSelectedFields,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  ne,
-  sql,
-  type SQL,
-} from 'drizzle-orm';
+import { and, count, eq, getViewSelectedFields, gte, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import { boolean, pgView, text, uuid } from 'drizzle-orm/pg-core';
 import { isOneOf } from '../../db/is-one-of.ts';
 import type { Database } from '../../ports/database/database.ts';
