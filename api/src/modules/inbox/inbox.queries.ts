@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../ports/database/database.ts';
 import { unreadOf } from './conversations.repository.ts';
 import { messagePath } from './mentions/mention-news.ts';
-import { isListedFor, selectMessages } from './messages/messages.repository.ts';
+import { beginningOf, isListedFor, selectMessages } from './messages/messages.repository.ts';
 
 /** Reads of this module's tables for other modules. */
 
@@ -35,7 +35,8 @@ export async function selectQuotes(
     messages.flatMap((message) => {
       const path = messagePath({ conversationId: message.conversation_id, seq: message.seq });
       const { text } = message;
-      const quote = text.length > QUOTE_LENGTH ? `${text.slice(0, QUOTE_LENGTH).trimEnd()}…` : text;
+      const beginning = beginningOf(text, QUOTE_LENGTH);
+      const quote = beginning === text ? text : `${beginning.trimEnd()}…`;
       return quote === '' ? [] : [[path, quote] as const];
     }),
   );

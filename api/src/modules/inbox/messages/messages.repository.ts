@@ -63,14 +63,14 @@ export const quoteJson = (alias: string): SQL => {
 
 /** Returns a quote with the present names of those whom it mentions, and shortened. */
 export function presentQuote({ body, mentions, ...quote }: StoredQuote): ReplyTarget {
-  const text = textOf({ body, mentions });
-  return {
-    ...quote,
-    text: Array.from(text.slice(0, 2 * QUOTE_LENGTH))
-      .slice(0, QUOTE_LENGTH)
-      .join(''),
-  };
+  return { ...quote, text: beginningOf(textOf({ body, mentions }), QUOTE_LENGTH) };
 }
+
+/** Returns the first characters of a text, without halving an emoji. */
+export const beginningOf = (text: string, length: number): string =>
+  Array.from(text.slice(0, 2 * length))
+    .slice(0, length)
+    .join('');
 
 /**
  * Selects whom a message mentions, by the name that stands in its text.
