@@ -115,6 +115,9 @@ const TECHNICAL: Readonly<Record<string, readonly string[]>> = {
   'what is older is no longer compared': [
     'api/src/modules/sessions/availability/past-sessions.repository.ts DAYS_BACK',
   ],
+  'a mute that ends by itself lasts at most so long': [
+    'api/src/modules/inbox/conversations.service.ts MUTE_HOURS',
+  ],
   'the feed of peeks is sorted by it': [
     'api/src/modules/peeks/feed/feed-order.ts HALF_LIFE_DAYS',
     'api/src/modules/peeks/feed/feed-order.ts NEW_DAYS',

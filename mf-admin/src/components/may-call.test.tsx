@@ -92,6 +92,7 @@ const PAGES = [
     {
       'Mark as answered: My camera stays dark': contracts.adminDecideInquiry,
       'Take it over: My camera stays dark': contracts.adminClaimInquiry,
+      'Reply: My camera stays dark': contracts.adminReplyToInquiry,
     },
   ],
   [
