@@ -8,7 +8,7 @@ import { selectTopics } from './topics.repository.ts';
 
 /** Registers the predefined topics (R-API-8), open to visitors, because landing page and registration show them. */
 export function registerTopics({ serve, db }: Platform): void {
-  serve(listTopics).with(async () => ({ status: 200, body: { results: await selectTopics(db) } }));
+  serve(listTopics).with(async () => ({ status: 200, body: { results: [...(await selectTopics(db))] } }));
 }
 
 /** Registers what staff do about topics (R-ADMIN-13). */
