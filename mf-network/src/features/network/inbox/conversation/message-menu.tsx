@@ -1,18 +1,12 @@
 import { useEndpointMutation, useInitialData, type ApiFailure } from '@acquaint/api-client';
-import {
-  deleteMessage,
-  pinMessage,
-  reportMessage,
-  toggleMessageLike,
-  unpinMessage,
-  type Message,
-} from '@acquaint/contracts';
+import { deleteMessage, pinMessage, reportMessage, unpinMessage, type Message } from '@acquaint/contracts';
 import { ReportToStaff } from '@acquaint/remote-kit';
 import { App, Button, Dropdown, type MenuProps } from '@acquaint/ui';
 import { EllipsisOutlined, HeartFilled, HeartOutlined, SmileOutlined } from '@acquaint/ui/icons';
 import { lazy, Suspense, useState } from 'react';
 import type { Ref } from 'react';
 import { t } from '../../../../i18n.ts';
+import { useLike } from './reactions.tsx';
 import { ReplyIcon } from './reply-icon.tsx';
 import styles from './message.module.css';
 
@@ -54,7 +48,7 @@ export function MessageMenu({
   const { message: toast, modal } = App.useApp();
   const [dialog, setDialog] = useState<'report' | 'remove' | null>(null);
   const onError = (failure: ApiFailure) => void toast.error(failure.detail);
-  const like = useEndpointMutation(toggleMessageLike, { onSuccess: onChanged, onError });
+  const like = useLike({ message: shown, onChanged });
   const remove = useEndpointMutation(deleteMessage, { onSuccess: onChanged, onError });
   const pin = useEndpointMutation(shown.is_pinned ? unpinMessage : pinMessage, {
     onSuccess: onChanged,
@@ -82,7 +76,7 @@ export function MessageMenu({
     ...(canRemove ? [{ key: 'remove', label: t('Remove…'), danger: true }] : []),
   ];
   const choose = (key: string) => {
-    if (key === 'like') like.mutate({ params });
+    if (key === 'like') like();
     if (key === 'react') onReact();
     if (key === 'reply') onReply();
     if (key === 'pin') pin.mutate({ params });
@@ -115,7 +109,7 @@ export function MessageMenu({
         aria-label={isLiked ? t('Unlike this message') : t('Like this message')}
         icon={isLiked ? <HeartFilled /> : <HeartOutlined />}
         disabled={!canWrite}
-        onClick={() => like.mutate({ params })}
+        onClick={like}
       />
       {canWrite && (
         <>

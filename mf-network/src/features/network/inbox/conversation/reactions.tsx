@@ -31,21 +31,27 @@ interface ReactionsProps {
   readonly onChanged: (message: Message) => void;
 }
 
-function useReact({ message: { id }, onChanged }: Pick<ReactionsProps, 'message' | 'onChanged'>) {
+type Changing = Pick<ReactionsProps, 'message' | 'onChanged'>;
+
+/** Returns a function that likes a message, or removes the like. */
+export function useLike({ message: { id }, onChanged }: Changing) {
   const { message: toast } = App.useApp();
   const onError = (failure: ApiFailure) => void toast.error(failure.detail);
   const like = useEndpointMutation(toggleMessageLike, { onSuccess: onChanged, onError });
+  return () => like.mutate({ params: { id } });
+}
+
+function useReact({ message: { id }, onChanged }: Changing) {
+  const { message: toast } = App.useApp();
+  const onError = (failure: ApiFailure) => void toast.error(failure.detail);
   const react = useEndpointMutation(toggleMessageReaction, { onSuccess: onChanged, onError });
-  const params = { id };
-  return {
-    like: () => like.mutate({ params }),
-    react: (emoji: Reaction) => react.mutate({ params, body: { emoji } }),
-  };
+  return (emoji: Reaction) => react.mutate({ params: { id }, body: { emoji } });
 }
 
 /** The likes of a message and the other reactions to it, each with its number; a click adds the reader's own, or removes it. */
 export function Reactions({ message, me, canWrite, onChanged }: ReactionsProps) {
-  const { like, react } = useReact({ message, onChanged });
+  const like = useLike({ message, onChanged });
+  const react = useReact({ message, onChanged });
   const { liked_by: likers, reactions } = message;
   return (
     <>
@@ -87,7 +93,7 @@ interface ReactionChoiceProps extends Pick<ReactionsProps, 'message' | 'me' | 'o
 
 /** All reactions to choose one from. It takes the focus; Escape and leaving it close it. */
 export function ReactionChoice({ message, me, opener, onChanged, onEnd }: ReactionChoiceProps) {
-  const { react } = useReact({ message, onChanged });
+  const react = useReact({ message, onChanged });
   const group = useRef<HTMLDivElement>(null);
   useEffect(() => group.current?.querySelector('button')?.focus(), []);
   const close = () => {
