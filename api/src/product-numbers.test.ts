@@ -105,7 +105,7 @@ const TECHNICAL: Readonly<Record<string, readonly string[]>> = {
     'packages/matching/src/week-mask.ts SLOT_MINUTES',
     'packages/matching/src/week-mask.ts WEEK_MINUTES',
     'mf-network/src/features/intros/intros.page.tsx MINUTES_MS',
-    'mf-sessions/src/components/pro-hint.tsx MINUTES_MS',
+    'mf-sessions/src/components/payment/pro-hint.tsx MINUTES_MS',
     'mf-sessions/src/features/availability/week.ts WEEKDAYS',
   ],
   'the default of an option of the engine; the server applies its settings itself': [
@@ -153,7 +153,7 @@ const TECHNICAL: Readonly<Record<string, readonly string[]>> = {
     'api/src/modules/sessions/calendar-feed/calendar-feed.service.ts SHOWN_DAYS_BACK',
     'mf-admin/src/features/matching/replay-policy.tsx weeks: 4',
     'mf-network/src/features/notifications/notification-settings.tsx STEP_MINUTES',
-    'mf-sessions/src/components/use-free-days.ts DAYS',
+    'mf-sessions/src/components/slots/use-free-days.ts DAYS',
     'mf-circles/src/features/circles/circle/invite-dialog.tsx days: 7',
     'mf-network/src/features/intros/pause-menu.tsx DAYS',
     'mf-sessions/src/features/availability/preview-card.tsx DAYS_SHOWN',

@@ -50,8 +50,8 @@ import type {
 } from '@acquaint/contracts';
 import { fake, sampleId, samplePage, startHarness, sampleOf } from '@acquaint/remote-kit/harness';
 import manifest from '../remote.json' with { type: 'json' };
-import { sampleHolidays } from './components/test-availability.ts';
-import { sampleDueSession, samplePaid, samplePayment } from './components/test-payment.ts';
+import { sampleHolidays } from './components/slots/test-availability.ts';
+import { sampleDueSession, samplePaid, samplePayment } from './components/payment/test-payment.ts';
 import { sampleRecording } from './components/test-recording.ts';
 import { instantIn, sampleHold, sampleSession } from './components/test-session.ts';
 import { remote } from './remote.ts';

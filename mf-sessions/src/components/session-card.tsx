@@ -4,8 +4,8 @@ import { Card, Flex, PersonCard, Tag, TimeText } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
 import { Suspense, type ReactNode } from 'react';
 import { rich, t } from '../i18n.ts';
-import { useMoneyFormat } from './money.ts';
-import { paymentPath } from './payment-path.ts';
+import { useMoneyFormat } from './payment/money.ts';
+import { paymentPath } from './payment/payment-path.ts';
 
 // Loaded when there is such a question, which is rare.
 const ConfirmTookPlace = lazyPage(() =>

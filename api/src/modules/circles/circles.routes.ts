@@ -43,11 +43,11 @@ import { createCirclesService, type BestAmong, type OrderByChat } from './circle
 import type { RoundPlanner } from './events/event-rounds.service.ts';
 import type { EventCancellations } from './events/event-cancellations.ts';
 import { registerCircleEvents } from './events/events.routes.ts';
-import { createCircleInvitesService } from './invites.service.ts';
-import { createCircleJoiningService } from './joining.service.ts';
-import { createCircleRescueService } from './rescue.service.ts';
+import { createCircleInvitesService } from './joining/invites.service.ts';
+import { createCircleJoiningService } from './joining/joining.service.ts';
+import { createCircleRescueService } from './staff/rescue.service.ts';
 import { createCircleRolesService } from './roles.service.ts';
-import { createStaffCirclesService } from './staff-circles.service.ts';
+import { createStaffCirclesService } from './staff/staff-circles.service.ts';
 import { createSuccession, type Succession } from './succession.ts';
 
 interface Dependencies {

@@ -10,7 +10,7 @@ import { requireAdmin, requireMay, roleIn } from './circle-rules.ts';
 import type { CircleTools } from './circle-tools.ts';
 import { changeCircle, findMemberRole } from './circles.repository.ts';
 import { changeMemberRole, deleteMember, insertMember } from './memberships.repository.ts';
-import { deleteRemoval, findRemoval, putRemoval, selectRemovals } from './removals.repository.ts';
+import { deleteRemoval, findRemoval, putRemoval, selectRemovals } from './joining/removals.repository.ts';
 import { holdActive, type Succession } from './succession.ts';
 
 type Change = (context: RequestContext, id: string) => Promise<Circle>;

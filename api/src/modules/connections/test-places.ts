@@ -10,9 +10,9 @@ import {
   selectMembers,
 } from '../circles/circles.repository.ts';
 import type { circles } from '../circles/circles.tables.ts';
-import { putInvite, selectInvites } from '../circles/invites.repository.ts';
-import { putRemoval, selectRemovals } from '../circles/removals.repository.ts';
-import { putRequest, selectRequests } from '../circles/requests.repository.ts';
+import { putInvite, selectInvites } from '../circles/joining/invites.repository.ts';
+import { putRemoval, selectRemovals } from '../circles/joining/removals.repository.ts';
+import { putRequest, selectRequests } from '../circles/joining/requests.repository.ts';
 import { selectByEmail } from '../contacts/contacts.repository.ts';
 import { countUnreadMessages, findConversation, updateReadSeq } from '../inbox/conversations.repository.ts';
 import { selectQuotes } from '../inbox/inbox.queries.ts';

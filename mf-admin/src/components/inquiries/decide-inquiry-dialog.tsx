@@ -2,7 +2,7 @@ import { useEndpointMutation } from '@acquaint/api-client';
 import { adminDecideInquiry, type Inquiry, type InquiryState } from '@acquaint/contracts';
 import { STAFF_REASON_MAX } from '@acquaint/contracts/product';
 import { Form } from '@acquaint/ui';
-import { DecisionDialog } from '../decision-dialog.tsx';
+import { DecisionDialog } from '../decisions/decision-dialog.tsx';
 import { t } from '../../i18n.ts';
 import { DECISIONS } from './decisions.ts';
 

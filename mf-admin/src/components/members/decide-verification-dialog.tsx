@@ -7,7 +7,7 @@ import {
 } from '@acquaint/contracts';
 import { Checkbox, Form, personName, Radio } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
-import { DecisionDialog } from '../decision-dialog.tsx';
+import { DecisionDialog } from '../decisions/decision-dialog.tsx';
 import { t } from '../../i18n.ts';
 
 export type Verdict = 'verified' | 'refused';

@@ -2,8 +2,8 @@ import { useEndpointMutation } from '@acquaint/api-client';
 import { adminSetRole, type AdminPerson, type Role } from '@acquaint/contracts';
 import { App, Form, personName, Radio, Select } from '@acquaint/ui';
 import { t } from '../../i18n.ts';
-import { DecisionDialog } from '../decision-dialog.tsx';
-import { OwnProof, type OwnProofValues } from '../own-proof.tsx';
+import { DecisionDialog } from '../decisions/decision-dialog.tsx';
+import { OwnProof, type OwnProofValues } from '../decisions/own-proof.tsx';
 import { ROLE_CHOICES } from './role-words.ts';
 import { useMemberSearch } from './use-member-search.tsx';
 

@@ -1,14 +1,14 @@
 import { useEndpointMutation, useEndpointPages } from '@acquaint/api-client';
 import { adminExportAudit, adminListAudit, type AuditEntry } from '@acquaint/contracts';
 import { Button, Flex, Form, ListState, Page, TimeText } from '@acquaint/ui';
-import { AdminTabs } from '../../components/admin-tabs.tsx';
-import { AuditLine } from '../../components/audit-line.tsx';
-import { actionsSaying } from '../../components/audit-words.ts';
-import { DecisionDialog } from '../../components/decision-dialog.tsx';
-import { emptyList, ListSearch, useListAddress } from '../../components/list-search.tsx';
+import { AdminTabs } from '../../components/tabs/admin-tabs.tsx';
+import { AuditLine } from '../../components/audit/audit-line.tsx';
+import { actionsSaying } from '../../components/audit/audit-words.ts';
+import { DecisionDialog } from '../../components/decisions/decision-dialog.tsx';
+import { emptyList, ListSearch, useListAddress } from '../../components/lists/list-search.tsx';
 import { LookOnlyNote, useMayCall } from '../../components/may-call.tsx';
-import styles from '../../components/rows.module.css';
-import { useDecision } from '../../components/use-decision.ts';
+import styles from '../../components/lists/rows.module.css';
+import { useDecision } from '../../components/decisions/use-decision.ts';
 import { t } from '../../i18n.ts';
 import { saveFile } from './save-file.ts';
 

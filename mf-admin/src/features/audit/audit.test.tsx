@@ -8,7 +8,7 @@ import {
   samplePage,
 } from '@acquaint/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { actionsSaying, auditText } from '../../components/audit-words.ts';
+import { actionsSaying, auditText } from '../../components/audit/audit-words.ts';
 import { fakeRole } from '../../components/test-staff.ts';
 import { remote } from '../../remote.ts';
 

@@ -2,9 +2,9 @@ import { useEndpointMutation } from '@acquaint/api-client';
 import { adminArchiveCircle, type StaffCirclePage } from '@acquaint/contracts';
 import { Button, Form } from '@acquaint/ui';
 import { useState } from 'react';
-import { DecisionDialog } from '../../components/decision-dialog.tsx';
+import { DecisionDialog } from '../../components/decisions/decision-dialog.tsx';
 import { useMayCall } from '../../components/may-call.tsx';
-import { useDecision } from '../../components/use-decision.ts';
+import { useDecision } from '../../components/decisions/use-decision.ts';
 import { t } from '../../i18n.ts';
 
 /** Button that archives a circle or opens it again. Not for a hidden circle, nor for one that has no admin: these open otherwise. */

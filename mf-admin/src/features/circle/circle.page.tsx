@@ -22,8 +22,8 @@ import {
 } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
 import type { ReactNode } from 'react';
-import { AdminTabs } from '../../components/admin-tabs.tsx';
-import { AuditAbout } from '../../components/audit-about.tsx';
+import { AdminTabs } from '../../components/tabs/admin-tabs.tsx';
+import { AuditAbout } from '../../components/audit/audit-about.tsx';
 import { CIRCLE_ACCESS, CIRCLE_STATES } from '../../components/circles/circle-words.ts';
 import { Facts } from '../../components/facts.tsx';
 import { LookOnlyNote } from '../../components/may-call.tsx';

@@ -3,12 +3,12 @@ import { adminAppointCircleAdmin, adminListCircles, type StaffCircle } from '@ac
 import { Link, to } from '@acquaint/remote-kit';
 import { Flex, Page, personName, Segmented, Tag, TimeText, type TableColumnsType } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
-import { AdminTabs } from '../../components/admin-tabs.tsx';
+import { AdminTabs } from '../../components/tabs/admin-tabs.tsx';
 import { CIRCLE_ACCESS, CIRCLE_STATES } from '../../components/circles/circle-words.ts';
-import { ListSearch, useListAddress, type ListAddress } from '../../components/list-search.tsx';
-import { ListTable, PAGE_SIZE } from '../../components/list-table.tsx';
+import { ListSearch, useListAddress, type ListAddress } from '../../components/lists/list-search.tsx';
+import { ListTable, PAGE_SIZE } from '../../components/lists/list-table.tsx';
 import { LookOnlyNote } from '../../components/may-call.tsx';
-import { NOT_ON_PHONES } from '../../components/wide-table.tsx';
+import { NOT_ON_PHONES } from '../../components/lists/wide-table.tsx';
 import { t } from '../../i18n.ts';
 import { OrphanedCircles } from './orphaned-circles.tsx';
 

@@ -1,9 +1,9 @@
 import { useEndpointMutation, useEndpointPages } from '@acquaint/api-client';
 import { adminAppointCircleAdmin, adminListOrphanedCircles, type OrphanedCircle } from '@acquaint/contracts';
 import { Button, Card, Flex, Form, ListState, personName, Radio, TimeText } from '@acquaint/ui';
-import { DecisionDialog } from '../../components/decision-dialog.tsx';
+import { DecisionDialog } from '../../components/decisions/decision-dialog.tsx';
 import { NOTE_ID, useMayCall } from '../../components/may-call.tsx';
-import { useDecision } from '../../components/use-decision.ts';
+import { useDecision } from '../../components/decisions/use-decision.ts';
 import { t } from '../../i18n.ts';
 
 /** Circles that lost their admin and had no deputy (R-CIRC-20). */

@@ -1,7 +1,7 @@
 import { useEndpointMutation } from '@acquaint/api-client';
 import { adminDecideDispute, type SessionDispute } from '@acquaint/contracts';
 import { Form, personName } from '@acquaint/ui';
-import { DecisionDialog } from '../../components/decision-dialog.tsx';
+import { DecisionDialog } from '../../components/decisions/decision-dialog.tsx';
 import { t } from '../../i18n.ts';
 import type { Decision } from './dispute-card.tsx';
 

@@ -1,6 +1,6 @@
 import { useEndpointPages } from '@acquaint/api-client';
 import { adminDecideDispute, adminListDisputes, type SessionDispute } from '@acquaint/contracts';
-import { DecisionsPage, useShownDecisions } from '../../components/decisions-page.tsx';
+import { DecisionsPage, useShownDecisions } from '../../components/decisions/decisions-page.tsx';
 import { t } from '../../i18n.ts';
 import { DecideDisputeDialog } from './decide-dispute-dialog.tsx';
 import { DisputeCard, type Decision } from './dispute-card.tsx';

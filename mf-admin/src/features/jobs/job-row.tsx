@@ -1,7 +1,7 @@
 import type { JobQueue } from '@acquaint/contracts';
 import { formatList, Tag, TimeText, useLocale } from '@acquaint/ui';
 import { rich, t } from '../../i18n.ts';
-import styles from '../../components/rows.module.css';
+import styles from '../../components/lists/rows.module.css';
 
 /** The jobs of one name: what they do, what waits now, how the last run went and when the next one is. */
 export function JobRow({ job }: { readonly job: JobQueue }) {

@@ -7,12 +7,17 @@ import {
   type JobQueue,
 } from '@acquaint/contracts';
 import { Alert, Button, Card, Flex, Form, ListState, Page, TimeText } from '@acquaint/ui';
-import { AdminTabs } from '../../components/admin-tabs.tsx';
-import { DecisionDialog } from '../../components/decision-dialog.tsx';
-import { emptyList, ListSearch, useListAddress, type ListAddress } from '../../components/list-search.tsx';
+import { AdminTabs } from '../../components/tabs/admin-tabs.tsx';
+import { DecisionDialog } from '../../components/decisions/decision-dialog.tsx';
+import {
+  emptyList,
+  ListSearch,
+  useListAddress,
+  type ListAddress,
+} from '../../components/lists/list-search.tsx';
 import { LookOnlyNote, useMayCall } from '../../components/may-call.tsx';
-import styles from '../../components/rows.module.css';
-import { useDecision } from '../../components/use-decision.ts';
+import styles from '../../components/lists/rows.module.css';
+import { useDecision } from '../../components/decisions/use-decision.ts';
 import { rich, t } from '../../i18n.ts';
 import { JobRow } from './job-row.tsx';
 

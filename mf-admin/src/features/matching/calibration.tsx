@@ -11,7 +11,7 @@ import {
 } from '@acquaint/ui';
 import { useState } from 'react';
 import { Bars } from '../../components/bars.tsx';
-import { WideTable } from '../../components/wide-table.tsx';
+import { WideTable } from '../../components/lists/wide-table.tsx';
 import { t } from '../../i18n.ts';
 import styles from './matching.module.css';
 

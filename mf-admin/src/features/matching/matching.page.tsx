@@ -8,7 +8,7 @@ import {
 } from '@acquaint/contracts';
 import { Alert, Button, ErrorNote, Flex, ListState, Page } from '@acquaint/ui';
 import { useState } from 'react';
-import { AdminTabs } from '../../components/admin-tabs.tsx';
+import { AdminTabs } from '../../components/tabs/admin-tabs.tsx';
 import { LookOnlyNote, useMayCall } from '../../components/may-call.tsx';
 import { t } from '../../i18n.ts';
 import { Calibration } from './calibration.tsx';

@@ -1,7 +1,7 @@
 import { useEndpointMutation } from '@acquaint/api-client';
 import { adminReleaseMatchModel, type MatchModel } from '@acquaint/contracts';
 import { App, Form } from '@acquaint/ui';
-import { DecisionDialog } from '../../components/decision-dialog.tsx';
+import { DecisionDialog } from '../../components/decisions/decision-dialog.tsx';
 import { t } from '../../i18n.ts';
 
 interface ReleaseModelDialogProps {

@@ -1,7 +1,7 @@
 import type { ReplayOutcome } from '@acquaint/contracts';
 import { formatNumber, Table, useLocale, type TableColumnsType } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
-import { WideTable } from '../../components/wide-table.tsx';
+import { WideTable } from '../../components/lists/wide-table.tsx';
 import { t } from '../../i18n.ts';
 import styles from './matching.module.css';
 

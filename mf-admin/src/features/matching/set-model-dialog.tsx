@@ -1,7 +1,7 @@
 import { useEndpointMutation } from '@acquaint/api-client';
 import { adminSetMatchModel, type MatchModel, type PolicyChange } from '@acquaint/contracts';
 import { Alert, App, Form } from '@acquaint/ui';
-import { DecisionDialog } from '../../components/decision-dialog.tsx';
+import { DecisionDialog } from '../../components/decisions/decision-dialog.tsx';
 import { t } from '../../i18n.ts';
 
 interface SetModelDialogProps {

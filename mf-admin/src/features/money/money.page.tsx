@@ -1,9 +1,13 @@
 import { useEndpointQuery } from '@acquaint/api-client';
 import { adminDecideWithheldMoney, adminListWithheldMoney, type WithheldMoney } from '@acquaint/contracts';
 import { Alert, AsyncState, EmptyNote, Flex } from '@acquaint/ui';
-import { DecisionsFrame, emptyDecisions, useShownDecisions } from '../../components/decisions-page.tsx';
+import {
+  DecisionsFrame,
+  emptyDecisions,
+  useShownDecisions,
+} from '../../components/decisions/decisions-page.tsx';
 import { useMayCall } from '../../components/may-call.tsx';
-import { useDecision } from '../../components/use-decision.ts';
+import { useDecision } from '../../components/decisions/use-decision.ts';
 import { t } from '../../i18n.ts';
 import { DecideMoneyDialog, type MoneyDecision } from './decide-money-dialog.tsx';
 import { RingCard } from './ring-card.tsx';

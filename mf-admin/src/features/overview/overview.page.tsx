@@ -2,7 +2,7 @@ import { useEndpointQuery } from '@acquaint/api-client';
 import { adminGetStatistics, type StatisticsSums, type StatisticsWeek } from '@acquaint/contracts';
 import { useSearchParams } from '@acquaint/remote-kit';
 import { AsyncState, Page, Segmented } from '@acquaint/ui';
-import { AdminTabs } from '../../components/admin-tabs.tsx';
+import { AdminTabs } from '../../components/tabs/admin-tabs.tsx';
 import { t } from '../../i18n.ts';
 import { AllSessions } from './all-sessions.tsx';
 import { FromIntroductionToReview } from './from-introduction-to-review.tsx';

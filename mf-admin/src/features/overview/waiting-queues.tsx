@@ -2,7 +2,7 @@ import { useEndpointQuery, useSidebarCounts } from '@acquaint/api-client';
 import { adminGetWaiting } from '@acquaint/contracts';
 import { Link } from '@acquaint/remote-kit';
 import { formatNumber, TimeText } from '@acquaint/ui';
-import { QUEUES, waitingIn } from '../../components/queues.ts';
+import { QUEUES, waitingIn } from '../../components/tabs/queues.ts';
 import { rich, t } from '../../i18n.ts';
 import styles from './overview.module.css';
 

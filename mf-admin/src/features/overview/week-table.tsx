@@ -1,6 +1,6 @@
 import type { StatisticsWeek } from '@acquaint/contracts';
 import { formatNumber } from '@acquaint/ui';
-import { WideTable } from '../../components/wide-table.tsx';
+import { WideTable } from '../../components/lists/wide-table.tsx';
 import { t } from '../../i18n.ts';
 import { COUNTED, LABELS, useNumberTexts } from './numbers.ts';
 import styles from './overview.module.css';

@@ -1,7 +1,7 @@
 import { useEndpointMutation } from '@acquaint/api-client';
 import { adminDecidePayout, adminPayPayout, type Payout } from '@acquaint/contracts';
 import { Form, Input } from '@acquaint/ui';
-import { DecisionDialog } from '../../components/decision-dialog.tsx';
+import { DecisionDialog } from '../../components/decisions/decision-dialog.tsx';
 import { useMoney } from '../../components/use-money.ts';
 import { t } from '../../i18n.ts';
 

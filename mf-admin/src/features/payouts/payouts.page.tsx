@@ -1,6 +1,6 @@
 import { useEndpointPages } from '@acquaint/api-client';
 import { adminDecidePayout, adminListPayouts, type Payout } from '@acquaint/contracts';
-import { DecisionsPage, useShownDecisions } from '../../components/decisions-page.tsx';
+import { DecisionsPage, useShownDecisions } from '../../components/decisions/decisions-page.tsx';
 import { t } from '../../i18n.ts';
 import { PayoutCard } from './payout-card.tsx';
 import { DecidePayoutDialog, PayPayoutDialog, type PayoutDecision } from './payout-dialogs.tsx';

@@ -3,15 +3,15 @@ import { adminGetPeek, adminTakeDownPeek, type StaffPeekPage } from '@acquaint/c
 import { Link, to, useSearchParams } from '@acquaint/remote-kit';
 import { AsyncState, Button, EmptyNote, Flex, Form, Page, personName, Tag, TimeText } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
-import { AdminTabs } from '../../components/admin-tabs.tsx';
-import { AuditAbout } from '../../components/audit-about.tsx';
-import { DecisionDialog } from '../../components/decision-dialog.tsx';
+import { AdminTabs } from '../../components/tabs/admin-tabs.tsx';
+import { AuditAbout } from '../../components/audit/audit-about.tsx';
+import { DecisionDialog } from '../../components/decisions/decision-dialog.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { LookOnlyNote, useMayCall } from '../../components/may-call.tsx';
 import { PEEK_STATES, peekTitle } from '../../components/peek-words.ts';
 import { ReportsAbout } from '../../components/reports-about.tsx';
 import { Section } from '../../components/section.tsx';
-import { useDecision } from '../../components/use-decision.ts';
+import { useDecision } from '../../components/decisions/use-decision.ts';
 import { t } from '../../i18n.ts';
 
 const DECISIONS: Readonly<Record<StaffPeekPage['consents'][number]['decision'], string>> = {

@@ -12,12 +12,12 @@ import {
   type TableColumnsType,
 } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
-import { AdminTabs } from '../../components/admin-tabs.tsx';
-import { ListSearch, useListAddress } from '../../components/list-search.tsx';
-import { ListTable, PAGE_SIZE } from '../../components/list-table.tsx';
+import { AdminTabs } from '../../components/tabs/admin-tabs.tsx';
+import { ListSearch, useListAddress } from '../../components/lists/list-search.tsx';
+import { ListTable, PAGE_SIZE } from '../../components/lists/list-table.tsx';
 import { LookOnlyNote } from '../../components/may-call.tsx';
 import { PEEK_STATES, peekTitle } from '../../components/peek-words.ts';
-import { NOT_ON_PHONES } from '../../components/wide-table.tsx';
+import { NOT_ON_PHONES } from '../../components/lists/wide-table.tsx';
 import { t } from '../../i18n.ts';
 
 const FILTERS = [

@@ -2,13 +2,13 @@ import { useEndpointQuery } from '@acquaint/api-client';
 import { adminListPeople, type AdminPerson } from '@acquaint/contracts';
 import { Flex, Page, Segmented, Tag, TimeText, type TableColumnsType } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
-import { AdminTabs } from '../../components/admin-tabs.tsx';
-import { ListSearch, useListAddress } from '../../components/list-search.tsx';
-import { ListTable, PAGE_SIZE } from '../../components/list-table.tsx';
+import { AdminTabs } from '../../components/tabs/admin-tabs.tsx';
+import { ListSearch, useListAddress } from '../../components/lists/list-search.tsx';
+import { ListTable, PAGE_SIZE } from '../../components/lists/list-table.tsx';
 import { MemberCell } from '../../components/members/member-cell.tsx';
 import { ROLES } from '../../components/members/role-words.ts';
 import { usernameText } from '../../components/members/username-text.ts';
-import { NOT_ON_PHONES } from '../../components/wide-table.tsx';
+import { NOT_ON_PHONES } from '../../components/lists/wide-table.tsx';
 import { t } from '../../i18n.ts';
 
 const FILTERS = [

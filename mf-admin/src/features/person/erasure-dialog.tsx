@@ -2,7 +2,7 @@ import { useEndpointMutation } from '@acquaint/api-client';
 import { adminErasePerson, type MemberFile } from '@acquaint/contracts';
 import { msg } from '@acquaint/i18n';
 import { Form, Input, personName } from '@acquaint/ui';
-import { DecisionDialog } from '../../components/decision-dialog.tsx';
+import { DecisionDialog } from '../../components/decisions/decision-dialog.tsx';
 import { t } from '../../i18n.ts';
 
 export type ErasureStep = 'begin' | 'stop' | 'finish';

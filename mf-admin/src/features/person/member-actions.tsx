@@ -10,7 +10,7 @@ import { Button, personName } from '@acquaint/ui';
 import { useMayActOn, useMayCall } from '../../components/may-call.tsx';
 import { RoleDialog } from '../../components/members/role-dialog.tsx';
 import { EndLoginsButton, SuspensionButton } from '../../components/members/suspension-button.tsx';
-import { useDecision } from '../../components/use-decision.ts';
+import { useDecision } from '../../components/decisions/use-decision.ts';
 import { t } from '../../i18n.ts';
 import { ErasureDialog, type ErasureStep } from './erasure-dialog.tsx';
 import styles from './person.module.css';

@@ -4,7 +4,7 @@ import { Link, to } from '@acquaint/remote-kit';
 import { personName, TimeText } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
 import { Section } from '../../components/section.tsx';
-import { ShortList } from '../../components/short-list.tsx';
+import { ShortList } from '../../components/lists/short-list.tsx';
 import { t } from '../../i18n.ts';
 import styles from './person.module.css';
 

@@ -7,7 +7,7 @@ import {
   type Verdict,
 } from '../../components/members/decide-verification-dialog.tsx';
 import { Section } from '../../components/section.tsx';
-import { useDecision } from '../../components/use-decision.ts';
+import { useDecision } from '../../components/decisions/use-decision.ts';
 import { rich, t } from '../../i18n.ts';
 import styles from './person.module.css';
 

@@ -2,7 +2,7 @@ import { useEndpointMutation } from '@acquaint/api-client';
 import { tabSupportView } from '@acquaint/browser-storage';
 import { adminBeginView, type AdminPerson, SUPPORT_VIEW_MINUTES } from '@acquaint/contracts';
 import { App, Form, personName } from '@acquaint/ui';
-import { DecisionDialog } from '../../components/decision-dialog.tsx';
+import { DecisionDialog } from '../../components/decisions/decision-dialog.tsx';
 import { pageLoad } from '../../components/open-page.ts';
 import { t } from '../../i18n.ts';
 

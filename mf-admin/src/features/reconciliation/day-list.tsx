@@ -3,7 +3,7 @@ import { adminListReconciliations } from '@acquaint/contracts';
 import { Link, to } from '@acquaint/remote-kit';
 import { cx, ListState } from '@acquaint/ui';
 import { t } from '../../i18n.ts';
-import styles from '../../components/rows.module.css';
+import styles from '../../components/lists/rows.module.css';
 import { useMoney } from '../../components/use-money.ts';
 import { useDay } from './use-day.ts';
 import { DifferenceTag } from './difference-tag.tsx';

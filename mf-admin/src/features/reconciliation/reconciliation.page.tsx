@@ -1,6 +1,6 @@
 import { useSearchParams } from '@acquaint/remote-kit';
 import { Page } from '@acquaint/ui';
-import { AdminTabs } from '../../components/admin-tabs.tsx';
+import { AdminTabs } from '../../components/tabs/admin-tabs.tsx';
 import { t } from '../../i18n.ts';
 import { DayDetail } from './day-detail.tsx';
 import { DayList } from './day-list.tsx';

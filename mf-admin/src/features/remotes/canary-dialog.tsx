@@ -1,7 +1,7 @@
 import { useEndpointMutation } from '@acquaint/api-client';
 import { adminSetRemoteCanary, type RemoteHealth } from '@acquaint/contracts';
 import { App, Flex, Form, InputNumber, Select, Slider } from '@acquaint/ui';
-import { DecisionDialog } from '../../components/decision-dialog.tsx';
+import { DecisionDialog } from '../../components/decisions/decision-dialog.tsx';
 import { t } from '../../i18n.ts';
 import { MemberPicker } from './member-picker.tsx';
 

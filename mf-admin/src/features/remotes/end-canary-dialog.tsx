@@ -2,7 +2,7 @@ import { useEndpointMutation } from '@acquaint/api-client';
 import { adminSetRemoteCanary, type RemoteHealth } from '@acquaint/contracts';
 import { App, Form } from '@acquaint/ui';
 import type { ReactNode } from 'react';
-import { DecisionDialog } from '../../components/decision-dialog.tsx';
+import { DecisionDialog } from '../../components/decisions/decision-dialog.tsx';
 import { rich, t } from '../../i18n.ts';
 import { audienceText } from './remote-text.ts';
 import styles from './remotes.module.css';

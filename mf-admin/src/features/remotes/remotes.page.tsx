@@ -4,7 +4,7 @@ import { useSearchParams } from '@acquaint/remote-kit';
 import { Button, ListState, Page } from '@acquaint/ui';
 import { ReloadOutlined } from '@acquaint/ui/icons';
 import { useEffect, useRef, useState } from 'react';
-import { AdminTabs } from '../../components/admin-tabs.tsx';
+import { AdminTabs } from '../../components/tabs/admin-tabs.tsx';
 import { LookOnlyNote, useMayCall } from '../../components/may-call.tsx';
 import { t } from '../../i18n.ts';
 import { CanaryDialog } from './canary-dialog.tsx';

@@ -2,9 +2,9 @@ import { useEndpointMutation, useEndpointPages, useInitialData } from '@acquaint
 import { adminDecideAppeal, adminListAppeals, type AdminAppeal } from '@acquaint/contracts';
 import { Link, profilePath } from '@acquaint/remote-kit';
 import { Button, Card, Flex, Form, ListState, personName, Tag, TimeText } from '@acquaint/ui';
-import { DecisionDialog } from '../../components/decision-dialog.tsx';
+import { DecisionDialog } from '../../components/decisions/decision-dialog.tsx';
 import { useMayCall } from '../../components/may-call.tsx';
-import { useDecision } from '../../components/use-decision.ts';
+import { useDecision } from '../../components/decisions/use-decision.ts';
 import { rich, t } from '../../i18n.ts';
 import styles from './reports.module.css';
 import { SanctionList } from './sanction-list.tsx';

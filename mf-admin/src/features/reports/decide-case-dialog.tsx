@@ -1,7 +1,7 @@
 import { useEndpointMutation } from '@acquaint/api-client';
 import { adminDecideCase, type CaseDecision, type ModerationCase } from '@acquaint/contracts';
 import { Flex, Form, Radio, SanctionFields, sanctionOrders, type SanctionValues } from '@acquaint/ui';
-import { DecisionDialog } from '../../components/decision-dialog.tsx';
+import { DecisionDialog } from '../../components/decisions/decision-dialog.tsx';
 import { t } from '../../i18n.ts';
 import { titleOf } from './case-card.tsx';
 import { DECISIONS, DECISIONS_ON_HELD, EFFECTS, EFFECTS_ON_HELD } from './words.ts';

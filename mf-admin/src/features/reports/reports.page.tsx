@@ -8,10 +8,15 @@ import {
 } from '@acquaint/contracts';
 import { App, Button, Flex, ListState, Page, Segmented } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
-import { AdminTabs } from '../../components/admin-tabs.tsx';
-import { emptyList, ListSearch, useListAddress, type ListAddress } from '../../components/list-search.tsx';
+import { AdminTabs } from '../../components/tabs/admin-tabs.tsx';
+import {
+  emptyList,
+  ListSearch,
+  useListAddress,
+  type ListAddress,
+} from '../../components/lists/list-search.tsx';
 import { LookOnlyNote, useMayCall } from '../../components/may-call.tsx';
-import { useDecision } from '../../components/use-decision.ts';
+import { useDecision } from '../../components/decisions/use-decision.ts';
 import { t } from '../../i18n.ts';
 import { Appeals } from './appeals.tsx';
 import { CaseCard } from './case-card.tsx';

@@ -3,8 +3,8 @@ import { adminListSettings, type OperatorSetting, type SettingGroup } from '@acq
 import { msg } from '@acquaint/i18n';
 import { SectionIndex } from '@acquaint/remote-kit';
 import { AsyncState, EmptyNote, Flex, Page, Segmented } from '@acquaint/ui';
-import { AdminTabs } from '../../components/admin-tabs.tsx';
-import { emptyList, ListSearch, useListAddress } from '../../components/list-search.tsx';
+import { AdminTabs } from '../../components/tabs/admin-tabs.tsx';
+import { emptyList, ListSearch, useListAddress } from '../../components/lists/list-search.tsx';
 import { LookOnlyNote, useMayCall } from '../../components/may-call.tsx';
 import { t } from '../../i18n.ts';
 import { SettingRow } from './setting-row.tsx';

@@ -1,13 +1,13 @@
 import { useEndpointPages, useInitialData } from '@acquaint/api-client';
 import { adminListStaff, adminSetRole, type AdminPerson, type StaffMember } from '@acquaint/contracts';
 import { Button, cx, Flex, ListState, Page, personName, Tag, TimeText } from '@acquaint/ui';
-import { AdminTabs } from '../../components/admin-tabs.tsx';
+import { AdminTabs } from '../../components/tabs/admin-tabs.tsx';
 import { LookOnlyNote, useMayCall } from '../../components/may-call.tsx';
 import { MemberCell } from '../../components/members/member-cell.tsx';
 import { RoleDialog } from '../../components/members/role-dialog.tsx';
 import { ROLE_CHOICES, ROLES } from '../../components/members/role-words.ts';
-import styles from '../../components/rows.module.css';
-import { useDecision } from '../../components/use-decision.ts';
+import styles from '../../components/lists/rows.module.css';
+import { useDecision } from '../../components/decisions/use-decision.ts';
 import { rich, t } from '../../i18n.ts';
 
 interface Choice {

@@ -7,7 +7,7 @@ import {
 } from '@acquaint/contracts';
 import { Link, to } from '@acquaint/remote-kit';
 import { Alert, AsyncState, Flex, Form, personName, Select, Tag } from '@acquaint/ui';
-import { DecisionDialog } from '../../components/decision-dialog.tsx';
+import { DecisionDialog } from '../../components/decisions/decision-dialog.tsx';
 import { t } from '../../i18n.ts';
 
 interface MergeDialogProps {

@@ -1,7 +1,7 @@
 import { useEndpointMutation } from '@acquaint/api-client';
 import { adminSetTopicSynonyms, MOST_SYNONYMS, type StaffTopic } from '@acquaint/contracts';
 import { Form, Select } from '@acquaint/ui';
-import { DecisionDialog } from '../../components/decision-dialog.tsx';
+import { DecisionDialog } from '../../components/decisions/decision-dialog.tsx';
 import { t } from '../../i18n.ts';
 
 interface SynonymsDialogProps {

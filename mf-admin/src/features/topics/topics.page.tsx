@@ -16,12 +16,12 @@ import {
   type TableColumnsType,
 } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
-import { AdminTabs } from '../../components/admin-tabs.tsx';
-import { ListSearch, useListAddress } from '../../components/list-search.tsx';
-import { ListTable, PAGE_SIZE } from '../../components/list-table.tsx';
+import { AdminTabs } from '../../components/tabs/admin-tabs.tsx';
+import { ListSearch, useListAddress } from '../../components/lists/list-search.tsx';
+import { ListTable, PAGE_SIZE } from '../../components/lists/list-table.tsx';
 import { LookOnlyNote, useMayCall } from '../../components/may-call.tsx';
-import { useDecision } from '../../components/use-decision.ts';
-import { NOT_ON_PHONES } from '../../components/wide-table.tsx';
+import { useDecision } from '../../components/decisions/use-decision.ts';
+import { NOT_ON_PHONES } from '../../components/lists/wide-table.tsx';
 import { t } from '../../i18n.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 import { SynonymsDialog } from './synonyms-dialog.tsx';

@@ -4,7 +4,7 @@ import {
   adminListVerifications,
   type ProfileVerification,
 } from '@acquaint/contracts';
-import { DecisionsPage, useShownDecisions } from '../../components/decisions-page.tsx';
+import { DecisionsPage, useShownDecisions } from '../../components/decisions/decisions-page.tsx';
 import { t } from '../../i18n.ts';
 import {
   DecideVerificationDialog,

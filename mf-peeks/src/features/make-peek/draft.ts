@@ -1,7 +1,7 @@
 import type { CaptionStyle, Peek, PeekCaption, PeekDesk } from '@acquaint/contracts';
 import { captionsIn } from './captions/captions.ts';
 import { sentencesOf } from './captions/sentences.ts';
-import type { Cut } from './cut.ts';
+import type { Cut } from './cut/cut.ts';
 
 /** What a desk is opened with. */
 export interface Opened {

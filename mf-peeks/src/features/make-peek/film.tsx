@@ -3,7 +3,7 @@ import { Button, Flex } from '@acquaint/ui';
 import { CaretRightOutlined, PauseOutlined } from '@acquaint/ui/icons';
 import { t } from '../../i18n.ts';
 import { placeText } from '../../components/place-text.ts';
-import { type Cut } from './cut.ts';
+import { type Cut } from './cut/cut.ts';
 import styles from './make-peek.module.css';
 import { usePlace, type Player } from './use-player.ts';
 

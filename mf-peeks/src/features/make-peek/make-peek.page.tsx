@@ -27,7 +27,7 @@ import {
 } from '@acquaint/ui';
 import { useState } from 'react';
 import { rich, t } from '../../i18n.ts';
-import { wholeCut, type Cut } from './cut.ts';
+import { wholeCut, type Cut } from './cut/cut.ts';
 import styles from './make-peek.module.css';
 import { PeekForm } from './peek-form.tsx';
 import type { Opened } from './draft.ts';

@@ -1,6 +1,6 @@
 import { CAPTION_LINE, type CaptionStyle, type Peek, type PeekDesk } from '@acquaint/contracts';
 import { personName } from '@acquaint/ui';
-import type { Cut } from './cut.ts';
+import type { Cut } from './cut/cut.ts';
 import type { Sentence } from './captions/sentences.ts';
 import { pairsOf } from './time-line/silences.ts';
 

@@ -2,7 +2,7 @@ import { fileUrl, useInvalidate } from '@acquaint/api-client';
 import { getClipDesk, getPeekDesk, type PeekDesk } from '@acquaint/contracts';
 import { useKeptVideo } from '@acquaint/ui';
 import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
-import type { Cut } from './cut.ts';
+import type { Cut } from './cut/cut.ts';
 
 /**
  * The position of the film in seconds. It changes with each picture, so it is not a state of the desk: only what shows the position

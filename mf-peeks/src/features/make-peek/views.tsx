@@ -2,7 +2,7 @@ import type { CaptionStyle, PeekDesk } from '@acquaint/contracts';
 import { msg } from '@acquaint/i18n';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { t } from '../../i18n.ts';
-import { peopleIn, type Cut } from './cut.ts';
+import { peopleIn, type Cut } from './cut/cut.ts';
 import { drawView, SIZES, type ViewName } from './preview.ts';
 import type { Sentence } from './captions/sentences.ts';
 import { usePlace, type Player } from './use-player.ts';

@@ -5,7 +5,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useCallback, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { t } from '../../i18n.ts';
 import { placeText } from '../../components/place-text.ts';
-import { type Cut } from './cut.ts';
+import { type Cut } from './cut/cut.ts';
 import { sentenceAt, type Sentence } from './captions/sentences.ts';
 import { cutOfWords, type Quiet } from './time-line/silences.ts';
 import { usePlace, type Player } from './use-player.ts';

@@ -2,7 +2,7 @@ import type { Fairness, Slot } from '@acquaint/contracts';
 import { Button, useLocale } from '@acquaint/ui';
 import { useId } from 'react';
 import { t } from '../../i18n.ts';
-import { dayLabel, timeLabel } from '../slot-days.ts';
+import { dayLabel, timeLabel } from './slot-days.ts';
 import { OtherTime } from './day-times.tsx';
 import styles from './slots.module.css';
 

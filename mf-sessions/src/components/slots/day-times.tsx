@@ -3,7 +3,7 @@ import { Button, Flex, useLocale } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
 import { useState, type KeyboardEvent } from 'react';
 import { t } from '../../i18n.ts';
-import { lengthInMinutes, minuteOfDay, timeLabel } from '../slot-days.ts';
+import { lengthInMinutes, minuteOfDay, timeLabel } from './slot-days.ts';
 import styles from './slots.module.css';
 
 interface DayTimesProps {

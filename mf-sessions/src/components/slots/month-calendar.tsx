@@ -1,7 +1,7 @@
 import { dateFormat, useLocale } from '@acquaint/ui';
 import { DayPicker, useDayPicker, Week, type WeekProps } from 'react-day-picker';
 import { t } from '../../i18n.ts';
-import { fullDateLabel } from '../slot-days.ts';
+import { fullDateLabel } from './slot-days.ts';
 import styles from './month-calendar.module.css';
 
 interface MonthCalendarProps {

@@ -2,7 +2,7 @@ import type { AvailabilitySettings } from '@acquaint/contracts';
 import { Button, Flex, Input, Select, useFocusAfter, useLocale } from '@acquaint/ui';
 import { DeleteOutlined } from '@acquaint/ui/icons';
 import { useId, useRef, useState } from 'react';
-import { fullDateLabel } from '../../components/slot-days.ts';
+import { fullDateLabel } from '../../components/slots/slot-days.ts';
 import { t } from '../../i18n.ts';
 import { endTimes, labelOf, optionOf, START_TIMES } from './time-options.ts';
 

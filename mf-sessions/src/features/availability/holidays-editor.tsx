@@ -2,7 +2,7 @@ import { useEndpointQuery } from '@acquaint/api-client';
 import { listHolidayCountries, listHolidays, type AvailabilitySettings } from '@acquaint/contracts';
 import { AsyncState, Button, EmptyNote, Flex, Select, useLocale } from '@acquaint/ui';
 import { useId, useState } from 'react';
-import { fullDateLabel } from '../../components/slot-days.ts';
+import { fullDateLabel } from '../../components/slots/slot-days.ts';
 import { t } from '../../i18n.ts';
 import styles from './availability.module.css';
 import { rangesOf } from './week.ts';

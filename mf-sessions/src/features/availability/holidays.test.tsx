@@ -19,7 +19,7 @@ import {
   sampleOf,
 } from '@acquaint/remote-kit/testing';
 import { screen, within } from '@testing-library/react';
-import { sampleHolidays } from '../../components/test-availability.ts';
+import { sampleHolidays } from '../../components/slots/test-availability.ts';
 import { remote } from '../../remote.ts';
 
 /** Opens the availability page of a member with these settings. */

@@ -12,8 +12,14 @@ import {
   useLocale,
 } from '@acquaint/ui';
 import { useId, useState } from 'react';
-import { useMoneyFormat } from '../../components/money.ts';
-import { dayLabel, groupByDay, stretchesOf, timeLabel, type Stretch } from '../../components/slot-days.ts';
+import { useMoneyFormat } from '../../components/payment/money.ts';
+import {
+  dayLabel,
+  groupByDay,
+  stretchesOf,
+  timeLabel,
+  type Stretch,
+} from '../../components/slots/slot-days.ts';
 import { rich, t } from '../../i18n.ts';
 import styles from './availability.module.css';
 

@@ -6,16 +6,16 @@ import { AsyncState, Button, Flex, personName, Result, Segmented, TimeText, Aler
 import { useState } from 'react';
 import { msg } from '@acquaint/i18n';
 import { ConflictNote } from '../../components/conflict-note.tsx';
-import { paymentPath } from '../../components/payment-path.ts';
-import { SlotPicker } from '../../components/slot-picker.tsx';
-import { useCalendarFile } from '../../components/use-calendar-file.ts';
-import { useFreeDays } from '../../components/use-free-days.ts';
+import { paymentPath } from '../../components/payment/payment-path.ts';
+import { SlotPicker } from '../../components/slots/slot-picker.tsx';
+import { useCalendarFile } from '../../components/calendar/use-calendar-file.ts';
+import { useFreeDays } from '../../components/slots/use-free-days.ts';
 import { rich, t } from '../../i18n.ts';
 import { ConfirmSlot } from './confirm-slot.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
 import { useSlotHold } from './use-slot-hold.ts';
-import { ProHint } from '../../components/pro-hint.tsx';
-import { useMoneyFormat } from '../../components/money.ts';
+import { ProHint } from '../../components/payment/pro-hint.tsx';
+import { useMoneyFormat } from '../../components/payment/money.ts';
 
 /**
  * Modal `book-session`: shows the rest of the weekly limit and a person's free slots, and books one.

@@ -2,8 +2,8 @@ import { unsocialPart, type listFreeSlots, type Slot, type SuccessBody } from '@
 import { Alert, Button, Flex, Input, TimeText, useLocale } from '@acquaint/ui';
 import { useId } from 'react';
 import { HoldClock } from '../../components/hold-clock.tsx';
-import { useMoneyFormat } from '../../components/money.ts';
-import { lengthInMinutes, minuteOfDay, timeLabel } from '../../components/slot-days.ts';
+import { useMoneyFormat } from '../../components/payment/money.ts';
+import { lengthInMinutes, minuteOfDay, timeLabel } from '../../components/slots/slot-days.ts';
 import { cityOf } from '../../components/slots/zone-city.ts';
 import { rich, t } from '../../i18n.ts';
 import styles from './book.module.css';

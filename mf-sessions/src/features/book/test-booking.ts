@@ -11,7 +11,7 @@ import type { Fairness, Slot, WeeklyUse } from '@acquaint/contracts';
 import { fake, renderRemoteModal, sampleId, samplePerson, samplePremium } from '@acquaint/remote-kit/testing';
 import { formatTime } from '@acquaint/ui';
 import { screen, within } from '@testing-library/react';
-import { dateIn, fullDateLabel } from '../../components/slot-days.ts';
+import { dateIn, fullDateLabel } from '../../components/slots/slot-days.ts';
 import { sampleHold, sampleSession } from '../../components/test-session.ts';
 import { remote } from '../../remote.ts';
 

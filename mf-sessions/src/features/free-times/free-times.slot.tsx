@@ -3,8 +3,8 @@ import { listPublicTimes, type PublicTimes, type Slot } from '@acquaint/contract
 import { asAddress, profilePath, useShell, type SlotProps } from '@acquaint/remote-kit';
 import { AsyncState, Button, EmptyNote, Flex, TimeText, useLocale } from '@acquaint/ui';
 import { useState } from 'react';
-import { useMoneyFormat } from '../../components/money.ts';
-import { fullDateLabel, groupByDay } from '../../components/slot-days.ts';
+import { useMoneyFormat } from '../../components/payment/money.ts';
+import { fullDateLabel, groupByDay } from '../../components/slots/slot-days.ts';
 import { DayTimes, isGoodForBoth } from '../../components/slots/day-times.tsx';
 import { MonthCalendar } from '../../components/slots/month-calendar.tsx';
 import styles from '../../components/slots/slots.module.css';

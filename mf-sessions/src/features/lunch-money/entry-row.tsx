@@ -1,7 +1,7 @@
 import type { WalletAccount, WalletEntry } from '@acquaint/contracts';
 import { personName, TimeText } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
-import { useMoneyFormat } from '../../components/money.ts';
+import { useMoneyFormat } from '../../components/payment/money.ts';
 import { t } from '../../i18n.ts';
 import styles from './lunch-money.module.css';
 

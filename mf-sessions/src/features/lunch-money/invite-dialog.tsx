@@ -1,7 +1,7 @@
 import { useEndpointMutation } from '@acquaint/api-client';
 import { EMAIL_PATTERN, sendInvites } from '@acquaint/contracts';
 import { App, Form, FormFailure, Input, Modal } from '@acquaint/ui';
-import { useMoneyFormat } from '../../components/money.ts';
+import { useMoneyFormat } from '../../components/payment/money.ts';
 import { t } from '../../i18n.ts';
 
 interface InviteDialogProps {

@@ -10,7 +10,7 @@ import { WithheldMoney } from './withheld-money.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import styles from './lunch-money.module.css';
 import { PayoutDialog } from './payout-dialog.tsx';
-import { useMoneyFormat } from '../../components/money.ts';
+import { useMoneyFormat } from '../../components/payment/money.ts';
 
 /** `/dashboard/lunch-money`: balances, entries and payout. */
 export function LunchMoneyPage() {

@@ -9,7 +9,7 @@ import {
 import { fake, renderRemotePage, sampleId, samplePage, samplePerson } from '@acquaint/remote-kit/testing';
 import type { Fake } from '@acquaint/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { sampleWallet } from '../../components/test-wallet.ts';
+import { sampleWallet } from '../../components/payment/test-wallet.ts';
 import { remote } from '../../remote.ts';
 
 const openWallet = (part: Partial<Wallet> = {}, entries: readonly WalletEntry[] = [], ...fakes: Fake[]) =>

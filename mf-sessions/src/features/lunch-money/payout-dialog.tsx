@@ -2,7 +2,7 @@ import { useEndpointMutation } from '@acquaint/api-client';
 import { requestPayout, type Wallet } from '@acquaint/contracts';
 import { App, Form, FormFailure, InputNumber, Modal } from '@acquaint/ui';
 import { useState } from 'react';
-import { centsOf, useDecimalSign, useMoneyFormat } from '../../components/money.ts';
+import { centsOf, useDecimalSign, useMoneyFormat } from '../../components/payment/money.ts';
 import { newKey } from '../../components/new-key.ts';
 import { t } from '../../i18n.ts';
 

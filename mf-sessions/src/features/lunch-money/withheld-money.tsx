@@ -1,8 +1,8 @@
 import type { WithheldAmount, Wallet } from '@acquaint/contracts';
 import { Link, to } from '@acquaint/remote-kit';
 import { personName } from '@acquaint/ui';
-import { WithholdingText } from '../../components/withholding-text.tsx';
-import { useMoneyFormat } from '../../components/money.ts';
+import { WithholdingText } from '../../components/payment/withholding-text.tsx';
+import { useMoneyFormat } from '../../components/payment/money.ts';
 import { t } from '../../i18n.ts';
 import styles from './lunch-money.module.css';
 

@@ -23,7 +23,7 @@ import {
 import { Suspense } from 'react';
 import { NextSteps } from '../../outcome/next-steps.tsx';
 import { MARK_STATE, MARK_WHAT } from '../../components/mark-text.ts';
-import { CalendarChanges } from '../../components/calendar-changes.tsx';
+import { CalendarChanges } from '../../components/calendar/calendar-changes.tsx';
 import { otherOf, SessionCard } from '../../components/session-card.tsx';
 import { lengthOf } from '../../components/session-times.ts';
 import { WayBack } from '../../components/way-back.tsx';

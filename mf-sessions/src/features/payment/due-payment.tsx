@@ -4,7 +4,7 @@ import { leaveToPay, useLocation } from '@acquaint/remote-kit';
 import { Alert, Button, Card, Checkbox, ErrorNote, Flex, Input } from '@acquaint/ui';
 import { useId, useState } from 'react';
 import { HoldClock } from '../../components/hold-clock.tsx';
-import { useMoneyFormat } from '../../components/money.ts';
+import { useMoneyFormat } from '../../components/payment/money.ts';
 import { t } from '../../i18n.ts';
 import { Amounts } from './amounts.tsx';
 import { PLAIN, QUIET, TITLE } from './styles.ts';

@@ -11,9 +11,9 @@ import {
 import { on } from '@acquaint/event-bus';
 import { fake, renderRemotePage, sampleId } from '@acquaint/remote-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { sampleDueSession, samplePaid, samplePayment } from '../../components/test-payment.ts';
+import { sampleDueSession, samplePaid, samplePayment } from '../../components/payment/test-payment.ts';
 import { instantIn, sampleSession } from '../../components/test-session.ts';
-import { sampleWallet } from '../../components/test-wallet.ts';
+import { sampleWallet } from '../../components/payment/test-wallet.ts';
 import { remote } from '../../remote.ts';
 
 const openPage = (session: Session | null, query = `?session=${sampleId(51)}`) =>

@@ -2,7 +2,7 @@ import { sentenceOf } from '@acquaint/api-client';
 import type { PersonSummary, Session } from '@acquaint/contracts';
 import type { LocalMedia } from '@acquaint/remote-kit';
 import { Alert, Button, personName, VisuallyHidden } from '@acquaint/ui';
-import { LineLost, LineWeak, SmallWindowNote, SoundNote } from './call-notices.tsx';
+import { LineLost, LineWeak, SmallWindowNote, SoundNote } from './call/call-notices.tsx';
 import {
   AdmissionRequests,
   CaptionsNote,
@@ -10,8 +10,8 @@ import {
   MinutesAsked,
   MinutesDeclined,
   RecordingPanel,
-} from './call-panels.ts';
-import { CallPart } from './call-part.tsx';
+} from './call/call-panels.ts';
+import { CallPart } from './call/call-part.tsx';
 import type { Captions } from './captions/use-captions.ts';
 import { MuteAnnouncer } from './devices/mute-announcer.tsx';
 import { UnpluggedNote } from './devices/unplugged-note.tsx';

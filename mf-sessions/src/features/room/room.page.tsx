@@ -26,7 +26,7 @@ import type { RoomOver } from './use-room.ts';
 import { useIdle } from './when-idle.ts';
 import { rich, t } from '../../i18n.ts';
 
-const loadCall = () => import('./call.tsx');
+const loadCall = () => import('./call/call.tsx');
 
 /** `/room?session=<id>`: device check, then the call. With `in=1`, a tab that has passed the check goes to the call at once. */
 export function RoomPage() {

@@ -1,6 +1,6 @@
 import { lazyPage } from '@acquaint/remote-kit';
 import { act, render, renderHook, screen } from '@testing-library/react';
-import { CallPart } from './call-part.tsx';
+import { CallPart } from './call/call-part.tsx';
 import { useIdle, useLoadedAhead } from './when-idle.ts';
 
 /** Work that waits until the browser is idle. */

@@ -1,7 +1,7 @@
 import { useEndpointMutation, useInitialData } from '@acquaint/api-client';
 import { cancelSession, declineRequest, type Session } from '@acquaint/contracts';
 import { App, TimeText } from '@acquaint/ui';
-import { useMoneyFormat } from '../../components/money.ts';
+import { useMoneyFormat } from '../../components/payment/money.ts';
 import { otherOf } from '../../components/session-card.tsx';
 import { isLateNow } from '../../components/session-times.ts';
 import { rich, t } from '../../i18n.ts';

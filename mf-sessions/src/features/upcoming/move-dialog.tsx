@@ -4,8 +4,8 @@ import { Alert, App, AsyncState, Flex, Modal, TimeText } from '@acquaint/ui';
 import { useState } from 'react';
 import { ConflictNote } from '../../components/conflict-note.tsx';
 import { otherOf } from '../../components/session-card.tsx';
-import { SlotPicker } from '../../components/slot-picker.tsx';
-import { useFreeDays } from '../../components/use-free-days.ts';
+import { SlotPicker } from '../../components/slots/slot-picker.tsx';
+import { useFreeDays } from '../../components/slots/use-free-days.ts';
 import { rich, t } from '../../i18n.ts';
 import { isLateNow } from '../../components/session-times.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '@acquaint/remote-kit/testing';
 import { formatTime } from '@acquaint/ui';
 import { screen } from '@testing-library/react';
-import { dateIn } from '../../components/slot-days.ts';
+import { dateIn } from '../../components/slots/slot-days.ts';
 import { instantIn, sampleSession } from '../../components/test-session.ts';
 import { remote } from '../../remote.ts';
 

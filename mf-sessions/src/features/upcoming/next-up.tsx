@@ -2,7 +2,7 @@ import type { Session } from '@acquaint/contracts';
 import { formatTime, useLocale } from '@acquaint/ui';
 import { useEffect, useState } from 'react';
 import { otherOf } from '../../components/session-card.tsx';
-import { dateIn } from '../../components/slot-days.ts';
+import { dateIn } from '../../components/slots/slot-days.ts';
 import { cityOf, isSameZone } from '../../components/slots/zone-city.ts';
 import { t } from '../../i18n.ts';
 

@@ -5,7 +5,7 @@ import { AsyncState, Button, ErrorNote, Flex, personName, Skeleton, useLocale } 
 import { LeftOutlined, RightOutlined } from '@acquaint/ui/icons';
 import { useEffect, useState } from 'react';
 import { otherOf } from '../../components/session-card.tsx';
-import { addDays, dateIn, dateLabel, timeLabel } from '../../components/slot-days.ts';
+import { addDays, dateIn, dateLabel, timeLabel } from '../../components/slots/slot-days.ts';
 import { t } from '../../i18n.ts';
 import styles from './week.module.css';
 

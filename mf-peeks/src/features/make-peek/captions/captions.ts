@@ -1,5 +1,5 @@
 import { CAPTION_LENGTH, type PeekCaption } from '@acquaint/contracts';
-import type { Cut } from '../cut.ts';
+import type { Cut } from '../cut/cut.ts';
 import type { Sentence, Word } from './sentences.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { PeekDesk } from '@acquaint/contracts';
-import type { Cut } from '../cut.ts';
+import type { Cut } from '../cut/cut.ts';
 
 /** A word, in seconds of the recording. */
 export interface Word {

@@ -1,5 +1,5 @@
 import { PEEK_SECONDS, type PeekDesk } from '@acquaint/contracts';
-import { cutAround, firstCut, problemOf, type Cut } from '../cut.ts';
+import { cutAround, firstCut, problemOf, type Cut } from '../cut/cut.ts';
 
 /** A part of a recording, in seconds from its beginning. */
 export type Span = readonly [from: number, until: number];

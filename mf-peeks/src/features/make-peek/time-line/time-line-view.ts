@@ -1,4 +1,4 @@
-import type { Cut } from '../cut.ts';
+import type { Cut } from '../cut/cut.ts';
 
 /** The part of a recording that the time line shows, in seconds. */
 export interface View {

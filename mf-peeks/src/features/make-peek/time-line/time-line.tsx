@@ -4,7 +4,7 @@ import { MinusOutlined, PlusOutlined } from '@acquaint/ui/icons';
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { t } from '../../../i18n.ts';
 import { placeText } from '../../../components/place-text.ts';
-import { type Cut } from '../cut.ts';
+import { type Cut } from '../cut/cut.ts';
 import { Handle } from './handle.tsx';
 import { isQuiet, pairsOf, type Quiet } from './silences.ts';
 import { barsOf, ticksOf, viewOf, waveOf, withinRecording, zoomed, type View } from './time-line-view.ts';

@@ -4,7 +4,7 @@ import { Link } from '@acquaint/remote-kit';
 import { AsyncState, Card, Flex, Skeleton, Switch } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
 import type { ReactNode } from 'react';
-import { ProHint } from '../../../components/pro-hint.tsx';
+import { ProHint } from '../../../components/payment/pro-hint.tsx';
 import { rich, t } from '../../../i18n.ts';
 import { PriceField } from './price-field.tsx';
 

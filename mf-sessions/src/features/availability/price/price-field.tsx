@@ -1,6 +1,6 @@
 import { Flex, InputNumber, Radio } from '@acquaint/ui';
 import { useId, useState } from 'react';
-import { centsOf, useDecimalSign } from '../../../components/money.ts';
+import { centsOf, useDecimalSign } from '../../../components/payment/money.ts';
 import { t } from '../../../i18n.ts';
 
 interface PriceFieldProps {

@@ -2,7 +2,7 @@ import { sentenceOf, useEndpointMutation } from '@acquaint/api-client';
 import { addMinutes } from '@acquaint/contracts';
 import { Alert, Button, Flex, Modal } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
-import { ProHint } from '../../../components/pro-hint.tsx';
+import { ProHint } from '../../../components/payment/pro-hint.tsx';
 import { Briefly } from '../briefly.tsx';
 import styles from '../room.module.css';
 import { t } from '../../../i18n.ts';

@@ -1,6 +1,6 @@
 import { installDevices, samplePerson } from '@acquaint/remote-kit/testing';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { SoundNote } from '../call-notices.tsx';
+import { SoundNote } from '../call/call-notices.tsx';
 import { useRefusedSound } from './use-refused-sound.ts';
 import { VideoTile } from '../layout/video-tile.tsx';
 

@@ -9,7 +9,7 @@ import type { LocalMedia } from '@acquaint/remote-kit';
 import { Button, Page, personName, formatList } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { Call } from '../call.tsx';
+import { Call } from '../call/call.tsx';
 import type { Blur } from '../devices/use-blur.ts';
 import { freshTickets } from '../transport/fresh-tickets.ts';
 import { openGuestLine } from './guest-line.ts';

@@ -1,6 +1,6 @@
 import type { PersonSummary } from '@acquaint/contracts';
 import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react';
-import type { CallView } from '../call-view.ts';
+import type { CallView } from '../call/call-view.ts';
 import type { ShownReaction } from '../reactions/use-reactions.ts';
 import type { RemotePerson } from '../transport/room-links.ts';
 import styles from './stage.module.css';

@@ -2,7 +2,7 @@ import { installDevices, sampleId, samplePerson } from '@acquaint/remote-kit/tes
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useRef } from 'react';
 import type { RemotePerson } from '../transport/room-links.ts';
-import { SmallWindowNote } from '../call-notices.tsx';
+import { SmallWindowNote } from '../call/call-notices.tsx';
 import { Stage } from './stage.tsx';
 import { samplePeer } from '../transport/test-peer.ts';
 import { usePictureInPicture } from './use-picture-in-picture.ts';

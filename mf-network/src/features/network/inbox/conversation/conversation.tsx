@@ -24,7 +24,7 @@ import { ConversationHead } from './conversation-head.tsx';
 import styles from './conversation.module.css';
 import { dayOf } from './day-of.ts';
 import { MessageList, type MessageListHandle } from './message-list.tsx';
-import { MessageRow } from './message-row.tsx';
+import { MessageRow } from './message/message-row.tsx';
 import { ownState } from './own-state.ts';
 import { repliesByMessage } from './replies.ts';
 import { rowsOf, type Row } from './rows.ts';

@@ -2,8 +2,8 @@ import type { Message } from '@acquaint/contracts';
 import { Button, Modal, personName } from '@acquaint/ui';
 import { useState } from 'react';
 import { t } from '../../../../i18n.ts';
-import { MessageEntry } from './message-entry.tsx';
-import styles from './message-entry.module.css';
+import { MessageEntry } from './message/message-entry.tsx';
+import styles from './message/message-entry.module.css';
 
 interface RepliesDialogProps {
   readonly message: Message;

@@ -4,7 +4,7 @@ import { t } from '../../../../i18n.ts';
 import type { Unsent } from '../core/local-store.ts';
 import type { Outbox } from '../core/outbox.ts';
 import { isWaiting } from '../core/waiting-files.ts';
-import styles from './message.module.css';
+import styles from './message/message.module.css';
 import { sizeLabel } from './size-label.ts';
 
 /** A message that is being sent, or that the server has refused. */

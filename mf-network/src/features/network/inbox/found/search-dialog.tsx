@@ -3,8 +3,8 @@ import { searchMessages, type Conversation } from '@acquaint/contracts';
 import { Flex, ListState, Modal, SearchField } from '@acquaint/ui';
 import { useDeferredValue, useRef, useState } from 'react';
 import { t } from '../../../../i18n.ts';
-import { MessageEntry } from '../conversation/message-entry.tsx';
-import styles from '../conversation/message-entry.module.css';
+import { MessageEntry } from '../conversation/message/message-entry.tsx';
+import styles from '../conversation/message/message-entry.module.css';
 import { SHORTEST_SEARCH } from './shortest-search.ts';
 
 export interface SearchDialogProps {

@@ -9,8 +9,8 @@ import {
 import { App, AsyncState, Button, EmptyNote, Modal, personName, TimeText } from '@acquaint/ui';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { t } from '../../../../i18n.ts';
-import { MessageEntry } from '../conversation/message-entry.tsx';
-import styles from '../conversation/message-entry.module.css';
+import { MessageEntry } from '../conversation/message/message-entry.tsx';
+import styles from '../conversation/message/message-entry.module.css';
 
 export interface PinsDialogProps {
   readonly conversation: Conversation;

@@ -1,0 +1,54 @@
+import { renderRemotePage, sampleId } from '@acquaint/remote-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { connectionsServer } from '../../../../../components/test-connections.ts';
+import { remote } from '../../../../../remote.ts';
+// Imported up front, because lazy loading on a busy machine could exceed the timeout of a test.
+import '../../messages.tsx';
+import { forgetInbox } from '../../core/inbox.ts';
+import { CONVERSATION_ID, GRACE, inboxServer, sampleMessage } from '../../test-inbox.ts';
+
+/** jsdom has no layout: simulates a window of 600 px with rows of 40 px. */
+beforeEach(() => {
+  for (const side of ['clientWidth', 'clientHeight', 'scrollHeight'] as const)
+    jest.spyOn(Element.prototype, side, 'get').mockReturnValue(600);
+  jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40);
+});
+afterEach(() => forgetInbox());
+
+async function openChat(part: Parameters<typeof sampleMessage>[1] = {}) {
+  const { world, fakes } = inboxServer([sampleMessage(1, part)]);
+  const page = await renderRemotePage(remote, 'network', {
+    path: `/dashboard/network?conversation=${CONVERSATION_ID}`,
+    fakes: [...fakes, ...connectionsServer([]).fakes],
+  });
+  return { ...page, world, react: await screen.findByRole('button', { name: 'React to this message' }) };
+}
+
+describe('a reaction to a message (R-MSG-3)', () => {
+  it('is chosen with the keyboard, shown with its number, and removed by the same button', async () => {
+    const { user, world, react } = await openChat();
+    await user.click(react);
+    const choice = within(screen.getByRole('group', { name: 'React to this message' }));
+    expect(choice.getByRole('button', { name: 'Agree' })).toHaveFocus();
+    await user.tab();
+    await user.tab();
+    await user.keyboard('{Enter}');
+    const chip = await screen.findByRole('button', { name: 'Congratulations: 1' });
+    expect(chip).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.queryByRole('group', { name: 'React to this message' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Actions for this message' })).toHaveFocus();
+    await user.click(chip);
+    await waitFor(() => expect(world.messages[0]?.reactions).toEqual([]));
+  });
+
+  it('is not chosen after Escape', async () => {
+    const { user, world, react } = await openChat({
+      reactions: [{ emoji: '💡', user_ids: [GRACE.id, sampleId(55)] }],
+    });
+    expect(screen.getByRole('button', { name: 'Good idea: 2' })).toHaveAttribute('aria-pressed', 'false');
+    await user.click(react);
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('group', { name: 'React to this message' })).toBeNull();
+    expect(world.messages[0]?.version).toBe(1);
+  });
+});
