@@ -45,16 +45,9 @@ function MemberPage({ username }: { readonly username: string }) {
     { query: { username } },
     { enabled: username !== '' },
   );
-  const inCommon = useEndpointQuery(
-    listPeopleInCommon,
-    { query: { username } },
-    { enabled: username !== '' },
-  );
-  const paths = useEndpointQuery(listWarmPaths, { query: { username } }, { enabled: username !== '' });
   const current = profile.data?.user.username ?? username;
   useCurrentName(username, current);
-  // Shown together with what stands above and would otherwise push down what is being read.
-  const whole = inCommon.isLoading || paths.isLoading ? { ...profile, data: undefined } : profile;
+  const acquaintance = useAcquaintance(username);
   useTabTitle(profile.data && personName(profile.data.user));
   if (username === '') {
     return (
@@ -69,17 +62,20 @@ function MemberPage({ username }: { readonly username: string }) {
   }
   return (
     <Page
-      picture={<Portrait person={whole.data?.user} />}
-      title={whole.data ? personName(whole.data.user) : t('Profile')}
-      subtitle={whole.data && <ProfileSummary profile={whole.data} isOwn={whole.data.is_own} />}
+      picture={<Portrait person={profile.data?.user} />}
+      title={profile.data ? personName(profile.data.user) : t('Profile')}
+      subtitle={profile.data && <ProfileSummary profile={profile.data} isOwn={profile.data.is_own} />}
     >
-      <AsyncState query={whole}>
+      <AsyncState query={profile}>
         {(data) => (
           <>
             <ProfileActions profile={data} />
             <RequestWaits profile={data} />
             <IntroductionNote profile={data} />
-            <ProfileWithReviews profile={data} lead={!data.is_own && <Acquainted profile={data} />} />
+            <ProfileWithReviews
+              profile={data}
+              lead={!data.is_own && <Acquainted profile={data} isLoading={acquaintance.isLoading} />}
+            />
             {!data.is_own && data.connection?.status !== 'accepted' && data.introduction === null && (
               <WhyNotIntroduced person={data.user} />
             )}
@@ -109,8 +105,22 @@ function useCurrentName(given: string, current: string): void {
   }, [isFormer]);
 }
 
-/** Whom both know and, unless they are connected, who could introduce them. */
-function Acquainted({ profile: { user, connection } }: { readonly profile: Profile }) {
+/** Starts to load whom the reader and a member both know, and who could introduce them, at the same time as the profile. */
+function useAcquaintance(username: string) {
+  const isWanted = { enabled: username !== '' };
+  const inCommon = useEndpointQuery(listPeopleInCommon, { query: { username } }, isWanted);
+  const paths = useEndpointQuery(listWarmPaths, { query: { username } }, isWanted);
+  return { isLoading: inCommon.isLoading || paths.isLoading };
+}
+
+interface AcquaintedProps {
+  readonly profile: Profile;
+  readonly isLoading: boolean;
+}
+
+/** Whom both know and, unless they are connected, who could introduce them. One line is kept free for it while it loads. */
+function Acquainted({ profile: { user, connection }, isLoading }: AcquaintedProps) {
+  if (isLoading) return <div className={styles['place']} />;
   return (
     <Flex vertical gap={8} className={styles['first'] ?? ''}>
       <PeopleInCommon person={user} />

@@ -52,6 +52,24 @@ describe('who can introduce me, on a profile', () => {
     expect(part.queryByRole('button', { name: 'Ask Alan' })).toBeNull();
   });
 
+  it('shows the profile before it is known who can', async () => {
+    const held = Promise.withResolvers<undefined>();
+    await renderRemotePage(remote, 'user', {
+      path: '/dashboard/user?username=grace',
+      fakes: [
+        fake(listWarmPaths, async () => {
+          await held.promise;
+          return { status: 200, body: { results: [sampleItem(listWarmPaths)] } };
+        }),
+        ...profilesServer([sampleProfile()]),
+      ],
+    });
+    expect(await screen.findByRole('button', { name: 'Book a session' })).toBeVisible();
+    expect(screen.queryByText(/can introduce you/)).toBeNull();
+    held.resolve(undefined);
+    expect(await screen.findByText('Alan can introduce you to Grace.')).toBeVisible();
+  });
+
   it('says nothing if there is no one to show', async () => {
     const { calls } = await openProfile([]);
     await waitFor(() => expect(calls.some(({ name }) => name === 'introductions.listPaths')).toBe(true));
