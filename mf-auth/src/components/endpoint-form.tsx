@@ -14,6 +14,8 @@ interface EndpointFormProps<E extends Endpoint, Fields extends object> {
   readonly emitsLater?: boolean;
   /** The button shows a spinner until the returned promise settles. */
   readonly onSuccess?: (answer: SuccessBody<E>, input: CallInput<E>) => unknown;
+  /** Called with all values when one of them is changed. */
+  readonly onChange?: (fields: Partial<Fields>) => void;
   /** Called with a refusal, in addition to showing it. */
   readonly onFailure?: (failure: ApiFailure) => void;
   readonly initialValues?: Partial<Fields>;
@@ -39,6 +41,7 @@ export function EndpointForm<const E extends Endpoint, Fields extends object>({
   inputOf,
   emitsLater = false,
   onSuccess,
+  onChange,
   onFailure,
   initialValues,
   submit,
@@ -88,6 +91,7 @@ export function EndpointForm<const E extends Endpoint, Fields extends object>({
         layout="vertical"
         requiredMark={false}
         {...(initialValues ? { initialValues } : {})}
+        onValuesChange={(_changed, fields) => onChange?.(fields)}
         onFinish={(fields) => send(inputOf(fields))}
         onFinishFailed={({ errorFields }) => refuse(errorFields.map(({ name: path }) => path.join('.')))}
       >

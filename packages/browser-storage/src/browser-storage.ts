@@ -53,6 +53,8 @@ interface TabKeys {
   readonly 'availability-draft': string;
   /** What was entered in the expertise form, until it is saved or its member logs out. */
   readonly 'expertise-draft': string;
+  /** The names and the email entered to register, until the account is created. */
+  readonly 'registration-draft': string;
   /** The member whose pages staff see in this tab, until they leave the view or log out. */
   readonly 'support-view': string;
   /** Text typed in a page that is being reloaded; read once. */

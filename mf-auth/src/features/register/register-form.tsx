@@ -8,6 +8,7 @@ import { NewCodeButton } from '../../components/new-code-button.tsx';
 import { NewPassword } from '../../components/password/new-password.tsx';
 import { withQuery } from '../../components/query-of.ts';
 import { t } from '../../i18n.ts';
+import { forgetDraft, keepDraft, keptDraft } from './draft.ts';
 import type { Newcomer } from './newcomer.ts';
 import { TermsNote } from './terms-note.tsx';
 
@@ -52,7 +53,12 @@ export function RegisterForm({ newcomer, onBack, onResend }: RegisterFormProps) 
           time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
         },
       })}
-      onSuccess={(_answer, { body }) => goIn(body)}
+      initialValues={keptDraft()}
+      onChange={keepDraft}
+      onSuccess={(_answer, { body }) => {
+        forgetDraft();
+        return goIn(body);
+      }}
       submit={t('Create account')}
       isWhole
       below={

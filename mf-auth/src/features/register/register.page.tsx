@@ -8,6 +8,7 @@ import { ProviderButtons } from '../../components/providers/provider-buttons.tsx
 import { withQuery } from '../../components/query-of.ts';
 import { useStage } from '../../components/use-stage.ts';
 import { rich, t } from '../../i18n.ts';
+import { keepDraft, keptDraft } from './draft.ts';
 import type { Newcomer } from './newcomer.ts';
 import { RegisterForm } from './register-form.tsx';
 import { TermsNote } from './terms-note.tsx';
@@ -53,7 +54,8 @@ export function RegisterPage() {
           endpoint={requestVerificationCode}
           inputOf={(body: Newcomer) => ({ body })}
           onSuccess={(_answer, { body }) => go({ newcomer: body, typed: body })}
-          initialValues={typed}
+          initialValues={{ ...typed, ...keptDraft() }}
+          onChange={keepDraft}
           submit={t('Email me a code')}
           isWhole
           below={<TermsNote />}

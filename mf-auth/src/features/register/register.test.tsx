@@ -45,6 +45,8 @@ async function fillSecondStep({ user }: Opened) {
   await user.click(screen.getByRole('button', { name: 'Create account' }));
 }
 
+afterEach(() => sessionStorage.clear());
+
 describe('registering', () => {
   it('sends the form once when its button is clicked twice', async () => {
     const page = await openRegister(CODE_SENT, ACCEPTED, LOGGED_IN);
@@ -158,6 +160,28 @@ describe('registering', () => {
     await screen.findByText('We emailed a code to ada@example.org.');
     await fillSecondStep(again);
     await waitFor(() => expect(again.location()).toBe('/onboarding?next=%2Froom'));
+  });
+
+  it('keeps the names and the email over a reload until the account is created, but not the password', async () => {
+    const first = await openRegister(CODE_SENT);
+    await first.user.type(screen.getByLabelText('First name'), 'Ada');
+    first.unmount();
+    const second = await openRegister(CODE_SENT);
+    expect(screen.getByLabelText('First name')).toHaveValue('Ada');
+    await second.user.type(screen.getByLabelText('Email'), 'ada@example.org');
+    await second.user.click(screen.getByRole('button', { name: 'Email me a code' }));
+    await second.user.type(await screen.findByLabelText('Last name'), 'Byron');
+    await second.user.type(screen.getByLabelText('Password'), 'seven green kettles');
+    const state = second.historyState();
+    second.unmount();
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('kettles');
+    const third = await openAt({ state }, ACCEPTED, LOGGED_IN);
+    expect(screen.getByLabelText('Last name')).toHaveValue('Byron');
+    await third.user.type(screen.getByLabelText('Code from the email'), '123 456');
+    await third.user.type(screen.getByLabelText('Password'), 'seven green kettles');
+    await third.user.click(screen.getByRole('button', { name: 'Create account' }));
+    await waitFor(() => expect(third.location()).toBe('/onboarding?next=%2Froom'));
+    expect(sessionStorage).toHaveLength(0);
   });
 
   it('starts over when the history state is invalid', async () => {
