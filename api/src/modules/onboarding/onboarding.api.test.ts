@@ -6,6 +6,7 @@ import {
   getInitialData,
   getProfileByUsername,
   getSidebarCounts,
+  suggestUsername,
   updateMultistepOnboarding,
   updateOnboarding,
 } from '@acquaint/contracts';
@@ -51,6 +52,27 @@ describe('onboarding', () => {
     });
     const { user_data } = await api.ok(getInitialData, {}, { as: ada });
     expect(user_data).toMatchObject({ username, has_chosen_username: true, time_zone: 'Asia/Kolkata' });
+  });
+
+  it('suggests a username that fits the name and that nobody has or had (R-ACCT-3)', async () => {
+    const last_name = `Weiß ${randomUUID().replaceAll(/[^a-f]/g, '')}`;
+    const newcomer = () => registerMember({ first_name: 'Jürgen', last_name, choosesUsername: false });
+    const suggestedTo = async (as: TestMember, language?: string) =>
+      (
+        await api.ok(
+          suggestUsername,
+          {},
+          { as, ...(language ? { headers: { 'accept-language': language } } : {}) },
+        )
+      ).username;
+    const [ada, bea] = [await newcomer(), await newcomer()];
+    const name = `jurgen.weiss${last_name.slice(5)}`;
+    expect([await suggestedTo(ada), await suggestedTo(ada, 'de-AT')]).toEqual([
+      name,
+      name.replace('u', 'ue'),
+    ]);
+    await api.ok(updateOnboarding, { body: { username: name } }, { as: ada });
+    expect(await suggestedTo(bea)).toBe(`${name}2`);
   });
 
   it('stores nothing of the form if the username is taken, and all of it otherwise', async () => {

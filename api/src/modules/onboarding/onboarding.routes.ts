@@ -1,6 +1,7 @@
 import {
   getInitialData,
   getSidebarCounts,
+  suggestUsername,
   updateMultistepOnboarding,
   updateOnboarding,
 } from '@acquaint/contracts';
@@ -30,6 +31,10 @@ export function registerOnboarding(
   serve(getSidebarCounts).with(async (_, context) => ({
     status: 200,
     body: await start.sidebarCounts(context),
+  }));
+  serve(suggestUsername).with(async (_, context) => ({
+    status: 200,
+    body: await onboarding.suggestUsername(context),
   }));
   serve(updateOnboarding).with(async ({ body }, context) => ({
     status: 200,

@@ -2,6 +2,7 @@ import type {
   MultistepOnboarding,
   ParsedInput,
   updateMultistepOnboarding,
+  suggestUsername,
   updateOnboarding,
   SuccessBody,
 } from '@acquaint/contracts';
@@ -10,10 +11,11 @@ import type { RequestContext } from '../../http/serve.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import { changeSteps, presentSteps } from './onboarding-rules.ts';
+import { findFreeUsername } from '../identity/account/suggested-username.ts';
 import { takeUsername } from '../identity/account/usernames.ts';
 import { changeAccount, changeProfileFields } from '../identity/identity.queries.ts';
 import { hasExpertise, lockPerson } from './onboarding.repository.ts';
-import { t } from '../../i18n/i18n.ts';
+import { languageOfReader, t } from '../../i18n/i18n.ts';
 
 type OnboardingChange = ParsedInput<typeof updateOnboarding>['body'];
 type StepsChange = ParsedInput<typeof updateMultistepOnboarding>['body'];
@@ -28,6 +30,8 @@ export interface OnboardingService {
     context: RequestContext,
     change: OnboardingChange,
   ) => Promise<SuccessBody<typeof updateOnboarding>>;
+  /** Suggests a free username that fits the caller's name; null if there is none. */
+  readonly suggestUsername: (context: RequestContext) => Promise<SuccessBody<typeof suggestUsername>>;
   readonly updateSteps: (context: RequestContext, change: StepsChange) => Promise<MultistepOnboarding>;
 }
 
@@ -68,6 +72,10 @@ export function createOnboardingService({ db }: { readonly db: Database }): Onbo
           username: username ?? person.email,
         };
       }),
+
+    suggestUsername: async ({ user, now }) => ({
+      username: await findFreeUsername(db, user.id, languageOfReader(), now),
+    }),
 
     updateSteps: ({ user }, change) =>
       withTransaction(db, async (tx) => {

@@ -1,8 +1,10 @@
 import { useEndpointQuery, useUpdateOnboarding } from '@acquaint/api-client';
 import {
+  deviceZone,
   getProfileByUsername,
   LANGUAGES_AT_MOST,
   spokenLanguageOptions,
+  suggestUsername,
   type Goal,
   type InitialData,
 } from '@acquaint/contracts';
@@ -16,12 +18,11 @@ import {
   Input,
   Select,
   showFieldErrors,
-  timeZoneOptions,
+  TimeZoneSelect,
 } from '@acquaint/ui';
 import { UsernameField } from '../../components/username-field.tsx';
 import { t } from '../../i18n.ts';
 import { suggestedLanguages } from './suggested-languages.ts';
-import { suggestedUsername } from './suggested-username.ts';
 
 interface Fields {
   readonly username: string;
@@ -36,7 +37,6 @@ interface Fields {
 const OF_PROFILE = ['headline', 'location', 'goals', 'languages'] as const;
 type ProfileFields = Pick<Fields, (typeof OF_PROFILE)[number]>;
 
-const ZONES = timeZoneOptions();
 const LANGUAGES = spokenLanguageOptions(languageOf(currentLocale()));
 
 interface AboutYouFormProps {
@@ -49,22 +49,31 @@ interface AboutYouFormProps {
 
 /** First step of onboarding: username, location and goals. */
 export function AboutYouForm(props: AboutYouFormProps) {
-  const profile = useEndpointQuery(getProfileByUsername, { query: { username: props.user.username } });
+  const { username, has_chosen_username } = props.user;
+  const profile = useEndpointQuery(getProfileByUsername, { query: { username } });
+  // Without a suggestion the field is empty.
+  const suggestion = useEndpointQuery(suggestUsername, {}, { enabled: !has_chosen_username });
   return (
-    <AsyncState query={profile}>
+    <AsyncState query={suggestion.isLoading ? { ...profile, data: undefined } : profile}>
       {({ user: { headline }, location, goals, languages }) => (
-        <FormAbout {...props} stored={{ headline, location, goals: [...goals], languages: [...languages] }} />
+        <FormAbout
+          {...props}
+          suggested={suggestion.data?.username ?? ''}
+          stored={{ headline, location, goals: [...goals], languages: [...languages] }}
+        />
       )}
     </AsyncState>
   );
 }
 
 interface FormAboutProps extends AboutYouFormProps {
+  /** A free username. */
+  readonly suggested: string;
   /** Values the profile already has, from an earlier visit or from before registration. */
   readonly stored: ProfileFields;
 }
 
-function FormAbout({ user, onChange, onSaved, stored }: FormAboutProps) {
+function FormAbout({ user, onChange, onSaved, suggested, stored }: FormAboutProps) {
   const [form] = Form.useForm<Fields>();
   const onboarding = useUpdateOnboarding({
     onSuccess: onSaved,
@@ -95,13 +104,9 @@ function FormAbout({ user, onChange, onSaved, stored }: FormAboutProps) {
       requiredMark="optional"
       initialValues={{
         ...stored,
-        username: user.has_chosen_username
-          ? user.username
-          : suggestedUsername(user.first_name, user.last_name, languageOf(currentLocale())),
+        username: user.has_chosen_username ? user.username : suggested,
         // What a member who came back to this step chose is kept.
-        time_zone: user.has_chosen_username
-          ? user.time_zone
-          : Intl.DateTimeFormat().resolvedOptions().timeZone,
+        time_zone: user.has_chosen_username ? user.time_zone : deviceZone(),
         languages: user.has_chosen_username ? stored.languages : suggestedLanguages(stored.languages),
       }}
       onValuesChange={onChange}
@@ -115,7 +120,7 @@ function FormAbout({ user, onChange, onSaved, stored }: FormAboutProps) {
         <Input autoComplete="address-level2" placeholder={t('Lisbon, Portugal')} />
       </Form.Item>
       <Form.Item name="time_zone" label={t('Time zone')} rules={[{ required: true }]}>
-        <Select showSearch options={ZONES} />
+        <TimeZoneSelect />
       </Form.Item>
       <Form.Item
         name="languages"

@@ -3,6 +3,7 @@ import {
   getInitialData,
   takeDeletionBack,
   getProfileByUsername,
+  suggestUsername,
   updateOnboarding,
 } from '@acquaint/contracts';
 import type { InitialData, Profile } from '@acquaint/contracts';
@@ -45,6 +46,7 @@ async function openOnboarding(
         }),
       })),
       fake(getProfileByUsername, () => ({ status: 200, body: sampleProfile(profile) })),
+      fake(suggestUsername, () => ({ status: 200, body: { username: 'zoe.oneil' } })),
       fake(updateOnboarding, ({ body }) => {
         if (refusal) return refusal;
         now = { ...now, redirect_location: false };

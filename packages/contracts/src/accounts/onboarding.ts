@@ -55,6 +55,17 @@ export const updateOnboarding = defineEndpoint({
   responses: { 200: OnboardingFlags.extend({ username: z.string() }), 409: Conflict },
 });
 
+export const suggestUsername = defineEndpoint({
+  name: 'onboarding.suggestUsername',
+  method: 'GET',
+  path: '/onboarding/username/',
+  access: 'member',
+  owner: 'onboarding',
+  summary: 'Suggest a free username that fits the caller’s name; null if there is none',
+  sample: { answer: { username: 'ada.byron' } },
+  responses: { 200: z.object({ username: z.string().nullable() }) },
+});
+
 export const updateMultistepOnboarding = defineEndpoint({
   name: 'onboarding.updateSteps',
   method: 'PATCH',
