@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-async function runMigration(): Promise<void> {
-  const migration = migrationText(26);
+async function runMigration(version = 26): Promise<void> {
+  const migration = migrationText(version);
   for (const statement of migration.split(/;\s*$/m)) {
     if (statement.trim() !== '') await opened.db.execute(sql.raw(statement));
   }
@@ -105,4 +105,38 @@ it('no longer counts ratings of sessions that do not count, and hides them (R-RE
     sql`select rating from session_reviews where subject_id = ${host} and shown_at is not null`,
   );
   expect(rows).toEqual([{ rating: 5 }]);
+});
+
+it('gives time zones their current names (R-API-1)', async () => {
+  const [host, booker, session] = [await insertMember(), await insertMember(), randomUUID()];
+  const { db } = opened;
+  await db.execute(
+    sql`insert into profiles (user_id, time_zone) values (${host}, 'Asia/Calcutta'), (${booker}, 'Europe/Berlin')`,
+  );
+  await db.execute(sql`insert into availability_settings (user_id, time_zone, accepts_sessions, weekly, notice_minutes,
+      buffer_minutes, max_per_day, updated_at) values (${host}, 'Asia/Calcutta', true, '[]', 60, 10, 2, now())`);
+  await db.execute(sql`insert into sessions (id, host_id, booker_id, state, starts_at, duration_minutes, host_time_zone,
+      booker_time_zone, created_at) values (${session}, ${host}, ${booker}, 'confirmed', now(), 20, 'Asia/Calcutta', 'Europe/Berlin', now())`);
+  for (const [name, search] of [
+    ['There', { time_zone: 'Europe/Kiev', topic: 'law' }],
+    ['Anywhere', { topic: 'law' }],
+  ] as const)
+    await db.execute(sql`insert into saved_searches (id, user_id, name, search, seen_at, created_at)
+      values (${randomUUID()}, ${host}, ${name}, ${JSON.stringify(search)}::jsonb, now(), now())`);
+  await runMigration(212);
+  const zones = async (query: ReturnType<typeof sql>) =>
+    (await db.execute(query)).rows.map((row) => Object.values(row));
+  expect(
+    await zones(sql`select time_zone from profiles where user_id in (${host}, ${booker}) order by time_zone`),
+  ).toEqual([['Asia/Kolkata'], ['Europe/Berlin']]);
+  expect(await zones(sql`select time_zone from availability_settings where user_id = ${host}`)).toEqual([
+    ['Asia/Kolkata'],
+  ]);
+  expect(
+    await zones(sql`select host_time_zone, booker_time_zone from sessions where id = ${session}`),
+  ).toEqual([['Asia/Kolkata', 'Europe/Berlin']]);
+  expect(await zones(sql`select search from saved_searches where user_id = ${host} order by name`)).toEqual([
+    [{ topic: 'law' }],
+    [{ topic: 'law', time_zone: 'Europe/Kyiv' }],
+  ]);
 });

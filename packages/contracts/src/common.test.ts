@@ -58,9 +58,12 @@ describe('a time zone', () => {
     ['AMERICA/NEW_YORK', 'America/New_York'],
     ['Europe/Berlin', 'Europe/Berlin'],
     ['Asia/Kolkata', 'Asia/Kolkata'],
-    ['Asia/Calcutta', 'Asia/Calcutta'],
+    ['Asia/Calcutta', 'Asia/Kolkata'],
+    ['asia/calcutta', 'Asia/Kolkata'],
+    ['Europe/Kiev', 'Europe/Kyiv'],
+    ['US/Eastern', 'US/Eastern'],
     ['UTC', 'UTC'],
-  ])('%s is stored as %s: only the case is corrected', (typed, stored) => {
+  ])('%s is stored as %s: in the usual case, by its current name', (typed, stored) => {
     expect(TimeZone.parse(typed)).toBe(stored);
   });
 

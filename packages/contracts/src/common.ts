@@ -1,4 +1,5 @@
 import { FORMATS, STAFF_REASON_MAX } from './product.ts';
+import { currentZone } from './time-zones.ts';
 import { z } from './zod.ts';
 
 /** The id of a record. */
@@ -24,20 +25,18 @@ export const PlainDate = z.iso.date();
 export const Locale = z.enum(FORMATS).nullable();
 export type Locale = z.infer<typeof Locale>;
 
-/** An IANA time zone name that this runtime knows, such as `Europe/Berlin`. */
+/** An IANA time zone name that this runtime knows, such as `Europe/Berlin`. Former names are replaced with the current ones. */
 export const TimeZone = z
   .string()
   .max(64)
   .refine(isTimeZone, 'Choose a time zone from the list, such as Europe/Berlin')
-  .overwrite(inUsualCase);
+  .overwrite((name) => currentZone(inUsualCase(name)));
 
 function isTimeZone(name: string): boolean {
   return resolveTimeZone(name) !== null;
 }
 
-/**
- * Corrects the case of names such as `europe/berlin`, which runtimes accept. Aliases are kept: `Asia/Calcutta` stays unchanged.
- */
+/** Corrects the case of names such as `europe/berlin`, which runtimes accept. Aliases such as `US/Eastern` are kept. */
 function inUsualCase(name: string): string {
   const resolved = resolveTimeZone(name);
   return resolved?.toLowerCase() === name.toLowerCase() ? resolved : name;

@@ -3,6 +3,7 @@ export * from './endpoint.ts';
 export * from './events.ts';
 export * from './product.ts';
 export * from './roles.ts';
+export * from './time-zones.ts';
 export * from './platform/addresses.ts';
 export * from './platform/base64.ts';
 export * from './platform/platform-paths.ts';

@@ -70,6 +70,7 @@ export {
 export { SanctionFields, sanctionOrders, type SanctionValues } from './forms/sanction-fields.tsx';
 export { SaveBar, type SaveBarProps } from './forms/save-bar.tsx';
 export { SearchField, type SearchFieldProps } from './forms/search-field.tsx';
+export { TimeZoneSelect, type TimeZoneSelectProps } from './forms/time-zone-select.tsx';
 export { Segmented } from './forms/segmented.tsx';
 export { Select } from './forms/select.tsx';
 export { HeadingFirst } from './page/heading-first.ts';
@@ -95,7 +96,7 @@ export { Stars } from './text/stars.tsx';
 export { dateFormat } from './text/date-format.ts';
 export { formatTime, type TimeStyle } from './text/time-format.ts';
 export { TimeText, type TimeTextProps } from './text/time-text.tsx';
-export { timeZoneOptions } from './text/time-zones.ts';
+export { timeZoneOptions, type TimeZoneOption } from './text/time-zones.ts';
 export { App } from './overlays/abilities.ts';
 export { Drawer, Modal } from './overlays/dialog.tsx';
 export { Dropdown, Popconfirm } from './overlays/opener.tsx';

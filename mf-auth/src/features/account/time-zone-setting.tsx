@@ -1,10 +1,8 @@
 import { updateProfile } from '@acquaint/contracts';
-import { App, Form, Select, timeZoneOptions } from '@acquaint/ui';
+import { App, Form, TimeZoneSelect, timeZoneOptions } from '@acquaint/ui';
 import { EndpointForm } from '../../components/endpoint-form.tsx';
 import { t } from '../../i18n.ts';
 import { Setting } from './setting.tsx';
-
-const ZONES = timeZoneOptions();
 
 interface TimeZoneProps {
   readonly profileId: string;
@@ -20,7 +18,7 @@ export function TimeZoneSetting({ profileId, timeZone }: TimeZoneProps) {
       shownAction={t('Change')}
       form={(close) => <ZoneForm profileId={profileId} timeZone={timeZone} onDone={close} />}
     >
-      {timeZone.replaceAll('_', ' ')}
+      {timeZoneOptions([timeZone])[0]?.label}
     </Setting>
   );
 }
@@ -39,7 +37,7 @@ function ZoneForm({ profileId, timeZone, onDone }: TimeZoneProps & { readonly on
       submit={t('Save')}
     >
       <Form.Item name="time_zone" label={t('My time zone')}>
-        <Select showSearch options={ZONES} />
+        <TimeZoneSelect />
       </Form.Item>
     </EndpointForm>
   );

@@ -1,5 +1,5 @@
 import { dateFormat, formatTime, TimeText, useLocale } from '@acquaint/ui';
-import type { CircleEvent } from '@acquaint/contracts';
+import { cityOfZone, deviceZone, type CircleEvent } from '@acquaint/contracts';
 import { t } from '../../i18n.ts';
 import styles from './event.module.css';
 
@@ -26,11 +26,9 @@ export function EventTimeRange({ event, hasZone = false }: EventTimeRangeProps) 
 
 /** Returns the name of the device's time zone by its city: “Berlin time”; of a zone that has none, as `UTC`, its own name. */
 function zoneText(): string {
-  const zone = dateFormat('en', {}).resolvedOptions().timeZone;
-  const [area = '', city] = [zone.split('/')[0], zone.split('/').at(-1)];
-  return city === undefined || area === city || area === 'Etc'
-    ? (city ?? zone)
-    : t('{city} time', { city: city.replaceAll('_', ' ') });
+  const zone = deviceZone();
+  const city = cityOfZone(zone);
+  return zone === city || zone.startsWith('Etc/') ? city : t('{city} time', { city });
 }
 
 /** The day of an event as on a calendar sheet. The time beside it says the same, so that it is not read aloud. */

@@ -1,5 +1,5 @@
 import { useEndpointQuery } from '@acquaint/api-client';
-import { getNotificationSettings, type NotificationSettings } from '@acquaint/contracts';
+import { cityOfZone, getNotificationSettings, type NotificationSettings } from '@acquaint/contracts';
 import { AsyncState, Checkbox, Flex, Radio, Select, useLocale, formatTime } from '@acquaint/ui';
 import { rich, t } from '../../i18n.ts';
 import { KindsPart } from './kinds-part.tsx';
@@ -107,7 +107,7 @@ function QuietHours({ quiet, timeZone }: QuietHoursProps) {
                 onChange={(until) => keep({ ...quiet, until })}
               />
             ),
-            name: timeZone,
+            name: cityOfZone(timeZone),
             zone: (inside) => <span>{inside}</span>,
           })}
         </Flex>

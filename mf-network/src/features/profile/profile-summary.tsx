@@ -1,4 +1,4 @@
-import type { Profile, PublicProfile, VerifiedMark } from '@acquaint/contracts';
+import { cityOfZone, type Profile, type PublicProfile, type VerifiedMark } from '@acquaint/contracts';
 import { dateFormat, formatNumber, PersonBadges, TimeText, useLocale } from '@acquaint/ui';
 import {
   ClockCircleOutlined,
@@ -98,7 +98,7 @@ function LocalTime({ zone, name }: { readonly zone: string; readonly name: strin
   const time = timeIn(zone);
   if (time === timeIn(undefined)) return null;
   return (
-    <Fact icon={<ClockCircleOutlined />} title={zone}>
+    <Fact icon={<ClockCircleOutlined />} title={cityOfZone(zone)}>
       {t('It’s {time} for {name}', { time, name })}
     </Fact>
   );

@@ -1,9 +1,9 @@
-import type { SearchFacets } from '@acquaint/contracts';
+import { cityOfZone, type SearchFacets } from '@acquaint/contracts';
 import { Select } from '@acquaint/ui';
 import { languageName } from '../../components/languages.ts';
 import { t } from '../../i18n.ts';
 import styles from './search.module.css';
-import { topicOf, zoneName } from './readable.ts';
+import { topicOf } from './readable.ts';
 
 type Choice = 'topic' | 'place' | 'time_zone' | 'language';
 
@@ -64,7 +64,7 @@ export function Facets({ facets, choices, onChoose }: FacetsProps) {
         'time_zone',
         t('Time zone'),
         t('Any time zone'),
-        zoneName,
+        cityOfZone,
         (facets?.time_zones ?? []).map(({ time_zone, count }) => ({ value: time_zone, count })),
       )}
       {select(

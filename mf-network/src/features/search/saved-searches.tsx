@@ -1,5 +1,6 @@
 import { useEndpointMutation, useEndpointQuery } from '@acquaint/api-client';
 import {
+  cityOfZone,
   listSavedSearches,
   removeSavedSearch,
   runSavedSearch,
@@ -13,7 +14,7 @@ import { languageName } from '../../components/languages.ts';
 import { t } from '../../i18n.ts';
 import { NameSearchDialog } from './name-search-dialog.tsx';
 import { FILTERS } from './use-search-address.ts';
-import { topicOf, zoneName } from './readable.ts';
+import { topicOf } from './readable.ts';
 
 interface SavedSearchesProps {
   /** The current search. */
@@ -131,7 +132,7 @@ function describe(search: StoredSearch): string {
     search.language === undefined ? '' : languageName(search.language),
     search.topic === undefined ? '' : topicOf(search.topic),
     search.place ?? '',
-    search.time_zone === undefined ? '' : zoneName(search.time_zone),
+    search.time_zone === undefined ? '' : t('{city} time', { city: cityOfZone(search.time_zone) }),
   ]
     .filter(Boolean)
     .join(', ');

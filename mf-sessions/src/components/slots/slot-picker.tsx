@@ -1,4 +1,4 @@
-import type { Fairness, Slot } from '@acquaint/contracts';
+import { cityOfZone, type Fairness, type Slot } from '@acquaint/contracts';
 import { Button, EmptyNote, Flex, TimeText, useLocale } from '@acquaint/ui';
 import { useMemo, useState } from 'react';
 import { t } from '../../i18n.ts';
@@ -7,7 +7,7 @@ import { BestTimes } from './best-times.tsx';
 import { DayTimes, isGoodForBoth } from './day-times.tsx';
 import { MonthCalendar } from './month-calendar.tsx';
 import styles from './slots.module.css';
-import { cityOf, isSameZone } from './zone-city.ts';
+import { isSameZone } from './same-zone.ts';
 import type { FreeDays } from './use-free-days.ts';
 
 interface SlotPickerProps {
@@ -84,11 +84,11 @@ export function SlotPicker({ days, nextFree, slots, best, fairness, fullDays, ..
       </div>
       <small>
         {isSame
-          ? t('Times in {zone}', { zone: cityOf(timeZone) })
+          ? t('Times in {zone}', { zone: cityOfZone(timeZone) })
           : t('Times in {zone}; {name} is in {otherZone}', {
-              zone: cityOf(timeZone),
+              zone: cityOfZone(timeZone),
               name: otherName,
-              otherZone: cityOf(otherTimeZone),
+              otherZone: cityOfZone(otherTimeZone),
             })}
       </small>
     </Flex>

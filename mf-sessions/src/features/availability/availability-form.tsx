@@ -1,16 +1,6 @@
 import { useEndpointMutation } from '@acquaint/api-client';
 import { updateAvailability, type AvailabilitySettings } from '@acquaint/contracts';
-import {
-  App,
-  Card,
-  Flex,
-  InputNumber,
-  Radio,
-  Segmented,
-  Select,
-  Switch,
-  timeZoneOptions,
-} from '@acquaint/ui';
+import { App, Card, Flex, InputNumber, Radio, Segmented, Switch, TimeZoneSelect } from '@acquaint/ui';
 import { useId, useState } from 'react';
 import { t } from '../../i18n.ts';
 import { DatesEditor } from './dates-editor.tsx';
@@ -21,8 +11,6 @@ import { AvailabilityBar } from './save-bar.tsx';
 import { inOrder, problemsOf } from './week.ts';
 import { WeekEditor } from './week-editor.tsx';
 import { WeekPainter } from './week-painter.tsx';
-
-const ZONES = timeZoneOptions();
 
 /**
  * Form with all availability settings. Saves only what was changed here: another tab may have changed the rest, and the site or
@@ -79,12 +67,10 @@ export function AvailabilityForm({ settings }: { readonly settings: Availability
           <div>
             <label htmlFor={zoneId}>{t('My time zone')}</label>
             <br />
-            <Select
+            <TimeZoneSelect
               id={zoneId}
-              showSearch
               style={{ width: '100%', maxWidth: 320 }}
               value={draft.time_zone}
-              options={ZONES}
               onChange={(time_zone) => change({ time_zone })}
             />
           </div>

@@ -1,16 +1,6 @@
 import { useEndpointQuery, useInitialData } from '@acquaint/api-client';
-import { listFreeSlots } from '@acquaint/contracts';
-import {
-  AsyncState,
-  Button,
-  Card,
-  EmptyNote,
-  Flex,
-  Select,
-  Tag,
-  timeZoneOptions,
-  useLocale,
-} from '@acquaint/ui';
+import { deviceZone, listFreeSlots } from '@acquaint/contracts';
+import { AsyncState, Button, Card, EmptyNote, Flex, Tag, TimeZoneSelect, useLocale } from '@acquaint/ui';
 import { useId, useState } from 'react';
 import { useMoneyFormat } from '../../components/payment/money.ts';
 import {
@@ -23,7 +13,6 @@ import {
 import { rich, t } from '../../i18n.ts';
 import styles from './availability.module.css';
 
-const ZONES = timeZoneOptions();
 const DAYS_SHOWN = 7;
 
 /** Shows on request which times others can book over the next days, in their time zone. */
@@ -61,7 +50,7 @@ function stretchLabel({ first, last, isNight }: Stretch, zone: string, formats: 
 
 function Preview({ username }: { readonly username: string }) {
   const zoneId = useId();
-  const [zone, setZone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const [zone, setZone] = useState(deviceZone);
   const formats = useLocale();
   const money = useMoneyFormat();
   const free = useEndpointQuery(
@@ -74,12 +63,10 @@ function Preview({ username }: { readonly username: string }) {
       <div>
         <label htmlFor={zoneId}>{t('Show times in')}</label>
         <br />
-        <Select
+        <TimeZoneSelect
           id={zoneId}
-          showSearch
           style={{ width: '100%', maxWidth: 320 }}
           value={zone}
-          options={ZONES}
           onChange={setZone}
         />
       </div>

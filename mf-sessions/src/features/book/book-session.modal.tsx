@@ -1,5 +1,12 @@
 import { type ApiFailure } from '@acquaint/api-client';
-import type { Session, Slot, WeeklyUse, listFreeSlots, SuccessBody } from '@acquaint/contracts';
+import {
+  deviceZone,
+  type listFreeSlots,
+  type Session,
+  type Slot,
+  type SuccessBody,
+  type WeeklyUse,
+} from '@acquaint/contracts';
 import { useNavigate, useShell } from '@acquaint/remote-kit';
 import type { ModalProps } from '@acquaint/remote-kit';
 import { AsyncState, Button, Flex, personName, Result, Segmented, TimeText, Alert } from '@acquaint/ui';
@@ -23,7 +30,7 @@ import { useMoneyFormat } from '../../components/payment/money.ts';
  */
 export function BookSessionModal({ params, close }: ModalProps<'book-session'>) {
   const username = params.username ?? '';
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = deviceZone();
   const navigate = useNavigate();
   const shell = useShell();
   const [duration, setDuration] = useState<number>();

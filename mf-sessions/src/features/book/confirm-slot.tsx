@@ -1,10 +1,15 @@
-import { unsocialPart, type listFreeSlots, type Slot, type SuccessBody } from '@acquaint/contracts';
+import {
+  cityOfZone,
+  unsocialPart,
+  type listFreeSlots,
+  type Slot,
+  type SuccessBody,
+} from '@acquaint/contracts';
 import { Alert, Button, Flex, Input, TimeText, useLocale } from '@acquaint/ui';
 import { useId } from 'react';
 import { HoldClock } from '../../components/hold-clock.tsx';
 import { useMoneyFormat } from '../../components/payment/money.ts';
 import { lengthInMinutes, minuteOfDay, timeLabel } from '../../components/slots/slot-days.ts';
-import { cityOf } from '../../components/slots/zone-city.ts';
 import { rich, t } from '../../i18n.ts';
 import styles from './book.module.css';
 import { lengthOfHold, type SlotHold } from './use-slot-hold.ts';
@@ -51,7 +56,7 @@ export function ConfirmSlot({ free, chosen, zone, holding, note, onNote }: Confi
                     part,
                     name: free.host.first_name,
                     time,
-                    zone: cityOf(at),
+                    zone: cityOfZone(at),
                   })
                 : t('That’s {part, select, early {early} other {late}} for you: {time}.', { part, time })
             }

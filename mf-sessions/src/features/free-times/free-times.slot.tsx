@@ -1,5 +1,5 @@
 import { useEndpointQuery } from '@acquaint/api-client';
-import { listPublicTimes, type PublicTimes, type Slot } from '@acquaint/contracts';
+import { cityOfZone, deviceZone, listPublicTimes, type PublicTimes, type Slot } from '@acquaint/contracts';
 import { asAddress, profilePath, useShell, type SlotProps } from '@acquaint/remote-kit';
 import { AsyncState, Button, EmptyNote, Flex, TimeText, useLocale } from '@acquaint/ui';
 import { useState } from 'react';
@@ -8,7 +8,6 @@ import { fullDateLabel, groupByDay } from '../../components/slots/slot-days.ts';
 import { DayTimes, isGoodForBoth } from '../../components/slots/day-times.tsx';
 import { MonthCalendar } from '../../components/slots/month-calendar.tsx';
 import styles from '../../components/slots/slots.module.css';
-import { cityOf } from '../../components/slots/zone-city.ts';
 import { rich, t } from '../../i18n.ts';
 
 /**
@@ -38,7 +37,7 @@ function Times({ times, username }: { readonly times: PublicTimes; readonly user
   const shell = useShell();
   const locale = useLocale();
   const money = useMoneyFormat(times.currency);
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = deviceZone();
   const byDay = groupByDay(times.slots, zone);
   const [picked, setPicked] = useState('');
   const [chosen, setChosen] = useState<Slot | null>(null);
@@ -80,7 +79,7 @@ function Times({ times, username }: { readonly times: PublicTimes; readonly user
           </div>
         )}
       </div>
-      <small>{t('Times in {zone}', { zone: cityOf(zone) })}</small>
+      <small>{t('Times in {zone}', { zone: cityOfZone(zone) })}</small>
       {chosen && (
         <Flex wrap align="center" gap={16}>
           <strong role="status">

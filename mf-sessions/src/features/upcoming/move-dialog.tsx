@@ -1,5 +1,5 @@
 import { useEndpointMutation, type ApiFailure } from '@acquaint/api-client';
-import { rescheduleSession, type Session, type Slot } from '@acquaint/contracts';
+import { deviceZone, rescheduleSession, type Session, type Slot } from '@acquaint/contracts';
 import { Alert, App, AsyncState, Flex, Modal, TimeText } from '@acquaint/ui';
 import { useState } from 'react';
 import { ConflictNote } from '../../components/conflict-note.tsx';
@@ -17,7 +17,7 @@ interface MoveDialogProps {
 /** Dialog to move a session to a slot that is free for both; its own time counts as free. Mount it only while it is open. */
 export function MoveDialog({ session, onClose }: MoveDialogProps) {
   const { message } = App.useApp();
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = deviceZone();
   const other = otherOf(session);
   const [chosen, setChosen] = useState<Slot | null>(null);
   const [failure, setFailure] = useState<ApiFailure | null>(null);

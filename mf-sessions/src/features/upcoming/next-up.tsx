@@ -1,9 +1,9 @@
-import type { Session } from '@acquaint/contracts';
+import { cityOfZone, type Session } from '@acquaint/contracts';
 import { formatTime, useLocale } from '@acquaint/ui';
 import { useEffect, useState } from 'react';
 import { otherOf } from '../../components/session-card.tsx';
 import { dateIn } from '../../components/slots/slot-days.ts';
-import { cityOf, isSameZone } from '../../components/slots/zone-city.ts';
+import { isSameZone } from '../../components/slots/same-zone.ts';
 import { t } from '../../i18n.ts';
 
 const SECOND_MS = 1_000;
@@ -46,7 +46,7 @@ export function NextUp({ session, isNext }: { readonly session: Session; readonl
         t('{time} for {name}, in {zone}', {
           time: formatTime(session.starts_at, { style, zone: theirZone, locale }, starts),
           name: otherOf(session).first_name,
-          zone: cityOf(theirZone),
+          zone: cityOfZone(theirZone),
         })}
     </span>
   );

@@ -1,5 +1,5 @@
 import { useEndpointPages, useInitialData } from '@acquaint/api-client';
-import { listSessions, type Session } from '@acquaint/contracts';
+import { cityOfZone, listSessions, type Session } from '@acquaint/contracts';
 import { lazyPage, Link, useSearchParams } from '@acquaint/remote-kit';
 import { Flex, ListState, Loading, Page, Segmented, Spin } from '@acquaint/ui';
 import { Suspense, useState } from 'react';
@@ -8,7 +8,7 @@ import { GroupHeading } from '../../components/group-heading.tsx';
 import { SessionCard } from '../../components/session-card.tsx';
 import { SessionTabs } from '../../components/session-tabs.tsx';
 import { addDays, dateIn } from '../../components/slots/slot-days.ts';
-import { cityOf, isSameZone } from '../../components/slots/zone-city.ts';
+import { isSameZone } from '../../components/slots/same-zone.ts';
 import { rich, t } from '../../i18n.ts';
 import { NextUp, useNowUntil } from './next-up.tsx';
 import { UpcomingActions } from './upcoming-actions.tsx';
@@ -61,11 +61,13 @@ function ZoneNote() {
   const isSame = isSameZone(zone, ofAccount, now);
   return (
     <>
-      {t('All times are {zone} time, as set on this device.', { zone: cityOf(zone) })}
+      {t('All times are {zone} time, as set on this device.', {
+        zone: cityOfZone(isSame ? ofAccount : zone),
+      })}
       {!isSame && ' '}
       {!isSame &&
         rich('Your <account>account</account> is set to {zone}.', {
-          zone: cityOf(ofAccount),
+          zone: cityOfZone(ofAccount),
           account: (inside) => <Link to="/dashboard/account">{inside}</Link>,
         })}
     </>

@@ -74,7 +74,7 @@ export const REGIONS: readonly Region[] = [
     cities: [
       ['Kraków, Poland', 'Europe/Warsaw'],
       ['Prague, Czechia', 'Europe/Prague'],
-      ['Kyiv, Ukraine', 'Europe/Kiev'],
+      ['Kyiv, Ukraine', 'Europe/Kyiv'],
     ],
     languages: ['pl', 'cs', 'uk'],
     firstNames: words('Zofia Jakub Olena Tomáš Katarzyna Bohdan Markéta Wojciech Iryna Radek'),

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { PRODUCT_NAME, to, unsocialPart, type PersonSummary, type PublicTimes } from '@acquaint/contracts';
+import {
+  cityOfZone,
+  PRODUCT_NAME,
+  to,
+  unsocialPart,
+  type PersonSummary,
+  type PublicTimes,
+} from '@acquaint/contracts';
 import { languageOf } from '@acquaint/i18n/languages';
 import { escapeHtml } from '../../../http/escape-html.ts';
 import { currentLocale, t } from '../../../i18n/i18n.ts';
@@ -61,13 +68,8 @@ function timesHtml({ person, times, timeZone }: FreeTimes, site: string): string
     `<p>${escapeHtml(lead)}</p>`,
     ...(days.length > 0 ? days : [`<p>${escapeHtml(t('No free times at the moment'))}</p>`]),
     `<p>${link(profile, t('See all times on {product}', { product: PRODUCT_NAME }))}</p>`,
-    `<p><small>${escapeHtml(t('Times in {zone}', { zone: cityOf(timeZone) }))}</small></p>`,
+    `<p><small>${escapeHtml(t('Times in {zone}', { zone: cityOfZone(timeZone) }))}</small></p>`,
   ].join('\n');
-}
-
-/** Returns the city that an IANA zone is named after: `New York` for `America/New_York`. */
-function cityOf(zone: string): string {
-  return zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
 }
 
 function link(address: string, text: string): string {

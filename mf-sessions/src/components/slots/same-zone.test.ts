@@ -1,4 +1,4 @@
-import { isSameZone } from './zone-city.ts';
+import { isSameZone } from './same-zone.ts';
 
 const NOW = Date.parse('2026-11-26T12:00:00Z');
 

@@ -1,10 +1,5 @@
 import { dateFormat } from '@acquaint/ui';
 
-/** Returns the city that a time zone is named after: `New York` for `America/New_York`, `UTC` for `UTC`. */
-export function cityOf(zone: string): string {
-  return zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
-}
-
 /** Three months: zones that agree on these days of a year have the same rules today. */
 const QUARTER_MS = 91 * 24 * 3_600_000;
 
