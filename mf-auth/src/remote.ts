@@ -4,7 +4,7 @@ import { pages } from './pages.ts';
 
 export const remote = defineRemote({
   name: 'mf-auth',
-  shellApi: '^2.11.0',
+  shellApi: '^2.13.0',
   i18n,
   routes: { ...pages },
   modals: {
