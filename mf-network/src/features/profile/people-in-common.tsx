@@ -1,5 +1,4 @@
-import { useEndpointQuery } from '@acquaint/api-client';
-import { listPeopleInCommon, type PersonSummary } from '@acquaint/contracts';
+import type { listPeopleInCommon, SuccessBody } from '@acquaint/contracts';
 import { Link, profilePath } from '@acquaint/remote-kit';
 import { Flex, PersonAvatar, personName } from '@acquaint/ui';
 import { useId } from 'react';
@@ -7,10 +6,9 @@ import { t } from '../../i18n.ts';
 import styles from './profile-view.module.css';
 
 /** People with whom both the reader and this member are connected (R-NET-16); nothing if there are none. */
-export function PeopleInCommon({ person }: { readonly person: PersonSummary }) {
+export function PeopleInCommon({ common }: { readonly common: SuccessBody<typeof listPeopleInCommon> }) {
   const id = useId();
-  const common = useEndpointQuery(listPeopleInCommon, { query: { username: person.username } }).data;
-  if (common === undefined || common.count === 0) return null;
+  if (common.count === 0) return null;
   const more = common.count - common.results.length;
   return (
     <section aria-labelledby={id}>

@@ -33,12 +33,10 @@ export function ProfileSummary({ profile, isOwn = false }: ProfileSummaryProps) 
   const isWorkSaid = work.every((part) => headline.includes(part.toLocaleLowerCase(locale)));
   return (
     <>
-      <span className={styles['headline']}>
-        {user.headline}
-        <PersonBadges person={user} />
-      </span>
+      <span className={styles['headline']}>{user.headline}</span>
       {!isWorkSaid && <span className={styles['line']}>{work.join(', ')}</span>}
       <span className={styles['facts']}>
+        <PersonBadges person={user} />
         {profile.location !== '' && <Fact icon={<EnvironmentOutlined />}>{profile.location}</Fact>}
         {time_zone !== undefined && !isOwn && <LocalTime zone={time_zone} name={user.first_name} />}
         {profile.languages.length > 0 && (

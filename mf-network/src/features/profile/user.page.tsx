@@ -74,7 +74,7 @@ function MemberPage({ username }: { readonly username: string }) {
             <IntroductionNote profile={data} />
             <ProfileWithReviews
               profile={data}
-              lead={!data.is_own && <Acquainted profile={data} isLoading={acquaintance.isLoading} />}
+              lead={!data.is_own && <Acquainted profile={data} {...acquaintance} />}
             />
             {!data.is_own && data.connection?.status !== 'accepted' && data.introduction === null && (
               <WhyNotIntroduced person={data.user} />
@@ -110,21 +110,24 @@ function useAcquaintance(username: string) {
   const isWanted = { enabled: username !== '' };
   const inCommon = useEndpointQuery(listPeopleInCommon, { query: { username } }, isWanted);
   const paths = useEndpointQuery(listWarmPaths, { query: { username } }, isWanted);
-  return { isLoading: inCommon.isLoading || paths.isLoading };
+  return {
+    isLoading: inCommon.isLoading || paths.isLoading,
+    inCommon: inCommon.data,
+    paths: paths.data?.results ?? [],
+  };
 }
 
-interface AcquaintedProps {
-  readonly profile: Profile;
-  readonly isLoading: boolean;
-}
+type AcquaintedProps = ReturnType<typeof useAcquaintance> & { readonly profile: Profile };
 
 /** Whom both know and, unless they are connected, who could introduce them. One line is kept free for it while it loads. */
-function Acquainted({ profile: { user, connection }, isLoading }: AcquaintedProps) {
+function Acquainted({ profile: { user, connection }, isLoading, inCommon, paths }: AcquaintedProps) {
   if (isLoading) return <div className={styles['place']} />;
+  // The one person whom both know is named by the sentence about who could introduce them.
+  const isSaid = inCommon?.count === 1 && paths.some(({ person }) => person.id === inCommon.results[0]?.id);
   return (
-    <Flex vertical gap={8} className={styles['first'] ?? ''}>
-      <PeopleInCommon person={user} />
-      {connection?.status !== 'accepted' && <WarmPaths person={user} />}
+    <Flex vertical gap={16} className={styles['first'] ?? ''}>
+      {connection?.status !== 'accepted' && <WarmPaths person={user} paths={paths} />}
+      {inCommon && !isSaid && <PeopleInCommon common={inCommon} />}
     </Flex>
   );
 }

@@ -1,5 +1,5 @@
-import { useEndpointMutation, useEndpointQuery } from '@acquaint/api-client';
-import { askForIntroduction, listWarmPaths, type PersonSummary, type WarmPath } from '@acquaint/contracts';
+import { useEndpointMutation } from '@acquaint/api-client';
+import { askForIntroduction, type PersonSummary, type WarmPath } from '@acquaint/contracts';
 import { Button, ErrorNote, Flex, Input, PersonAvatar, Tag, TimeText, useFocusAfter } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
 import { useId, useRef, useState } from 'react';
@@ -9,14 +9,13 @@ import { OnRequest } from './on-request.tsx';
 import styles from './profile-view.module.css';
 
 /** Says who could introduce the reader to the shown member (R-MATCH-24), and lets them ask. Nothing if there is no one to show. */
-export function WarmPaths({ person }: { readonly person: PersonSummary }) {
+export function WarmPaths({ paths, person }: PathsProps) {
   const name = person.first_name;
-  const paths = useEndpointQuery(listWarmPaths, { query: { username: person.username } }).data?.results ?? [];
   const [first] = paths;
   if (first === undefined) return null;
   const through = { name: first.person.first_name, other: name, more: paths.length - 1 };
   return (
-    <div>
+    <div className={styles['asking']}>
       <p className={styles['path']}>
         <PersonAvatar person={first.person} size={28} />
         {t(
@@ -27,6 +26,7 @@ export function WarmPaths({ person }: { readonly person: PersonSummary }) {
       <OnRequest
         question={t('Ask for an introduction')}
         label={t('Who can introduce you to {name}', { name })}
+        style={{ inlineSize: '100%' }}
       >
         <Paths paths={paths} person={person} />
       </OnRequest>
