@@ -51,6 +51,7 @@ export function RecordingPanel(props: RecordingPanelProps) {
       <RecordingState
         {...{ recording, own, others, hasStopped, isSending }}
         isAway={room.isAway}
+        skew={room.skew}
         onStop={() => answer(false)}
       />
       {problem !== null && <Alert type="error" banner role="alert" title={problem} />}
