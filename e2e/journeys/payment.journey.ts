@@ -47,9 +47,9 @@ test('a host sets a price, a member pays it with lunch money and card, cancels, 
     await page.getByRole('radiogroup', { name: '20 minutes' }).getByText('Paid sessions').click();
     await expect(page.getByLabel('Price of 20 minutes')).toHaveValue('25.00');
     await expectSoundPage(page);
-    await page.getByRole('button', { name: 'Save availability' }).click();
-    await page.getByRole('button', { name: 'Show the preview' }).click();
     await expect(page.getByText('20 minutes, €25.00. Possible start times:')).toBeVisible();
+    await page.getByRole('button', { name: 'Save availability' }).click();
+    await expect(page.getByText('Everything is saved.')).toBeVisible();
   });
 
   await login(booker, member);

@@ -1,14 +1,10 @@
 import { Flex, Tag } from '@acquaint/ui';
 import { useEffect, useRef } from 'react';
 import { t } from '../i18n.ts';
+import { clockFace } from './clock-face.ts';
 
 const SECOND_MS = 1_000;
-
-/** Formats a duration as `4:05`; never negative. */
-function clockFace(leftMs: number): string {
-  const seconds = Math.max(0, Math.ceil(leftMs / SECOND_MS));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-}
+const secondsOf = (leftMs: number): number => Math.ceil(leftMs / SECOND_MS);
 
 interface HoldClockProps {
   /** Remaining time of the hold in milliseconds, from the first render. */
@@ -27,7 +23,7 @@ export function HoldClock({ lengthMs, onOver }: HoldClockProps) {
     const endsAt = performance.now() + lengthMs;
     // Updates one text node per second without rerendering.
     const tick = setInterval(() => {
-      if (face.current) face.current.textContent = clockFace(endsAt - performance.now());
+      if (face.current) face.current.textContent = clockFace(secondsOf(endsAt - performance.now()));
     }, SECOND_MS);
     const end = setTimeout(() => over.current(), lengthMs);
     return () => {
@@ -40,7 +36,7 @@ export function HoldClock({ lengthMs, onOver }: HoldClockProps) {
       <span>{t('Held for you')}</span>
       <Tag>
         <span ref={face} role="timer" aria-label={t('Held for you')}>
-          {clockFace(lengthMs)}
+          {clockFace(secondsOf(lengthMs))}
         </span>
       </Tag>
     </Flex>

@@ -47,6 +47,8 @@ interface TabKeys {
   readonly 'checked-devices': string;
   /** Whether microphone and camera were on in a call. */
   readonly 'media-switches': string;
+  /** A member and the conversation they opened last, until they log out. */
+  readonly 'last-conversation': string;
   /** What was chosen at the desk for a peek and is not saved yet, until it is saved or its member logs out. */
   readonly 'peek-draft': string;
   /** Unsaved changes of the availability, until they are saved, undone, or the member logs out. */

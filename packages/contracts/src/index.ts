@@ -38,6 +38,7 @@ export * from './sessions/availability.ts';
 export * from './sessions/day-parts.ts';
 export * from './sessions/public-times.ts';
 export * from './sessions/sessions.ts';
+export * from './sessions/availability-preview.ts';
 export * from './sessions/reminders.ts';
 export * from './sessions/session-reviews.ts';
 export * from './sessions/session-outcome.ts';

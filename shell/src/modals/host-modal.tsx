@@ -14,12 +14,14 @@ interface HostModalProps {
   readonly hasCross?: boolean;
   /** The content changes its height while it loads: the upper edge stays where it is. */
   readonly grows?: boolean;
+  /** The page's address opens it, so that Back leaves that address. */
+  readonly hasAddress?: boolean;
 }
 
-/** Frame of every modal: closes with Escape, traps the focus and returns it. */
+/** Frame of every modal: closes with Escape and with the browser's Back, traps the focus and returns it. */
 export function HostModal(props: HostModalProps) {
   const { title, onClose, children, width = '50vw', hasOwnHeading = false, hasCross = true } = props;
-  const { grows = false } = props;
+  const { grows = false, hasAddress = false } = props;
   useFocusReturn();
   // The content is rendered shortly after the modal.
   const [content, setContent] = useState<HTMLDivElement | null>(null);
@@ -27,6 +29,7 @@ export function HostModal(props: HostModalProps) {
   return (
     <Modal
       open
+      hasAddress={hasAddress}
       centered={!grows}
       className={cx(styles['modal'], grows && styles['growing'])}
       title={

@@ -14,13 +14,15 @@ interface LoginNudgeProps {
   /** Page to return to after the login. */
   readonly next: string;
   readonly onClose: () => void;
+  /** The page's address opens it. */
+  readonly hasAddress?: boolean;
 }
 
 /**
  * Asks a visitor to log in, in the words of R-PAGE-11; renders nothing for a logged-in member (R-PAGE-10). The title names the time
  * that the visitor has chosen to book.
  */
-export function LoginNudge({ next, onClose }: LoginNudgeProps) {
+export function LoginNudge({ next, onClose, hasAddress = false }: LoginNudgeProps) {
   const navigate = useNavigate();
   const title = useTitle(next);
   if (useLoggedIn()) return null;
@@ -30,7 +32,7 @@ export function LoginNudge({ next, onClose }: LoginNudgeProps) {
   };
   const login = loginPath(next);
   return (
-    <HostModal title={title} width="480px" onClose={onClose}>
+    <HostModal title={title} width="480px" hasAddress={hasAddress} onClose={onClose}>
       <div className={styles['body']}>
         <p>
           {t(

@@ -66,8 +66,12 @@ function AddressModals() {
   const closeNamed = () => isHere() && setQuery(withoutModal, { replace: true, preventScrollReset: true });
   return (
     <>
-      {name !== null && !loggedIn && <LoginNudge next={`${pathname}${search}`} onClose={closeNamed} />}
-      {name !== null && loggedIn && <NamedModal name={name} params={paramsOf(query)} onClose={closeNamed} />}
+      {name !== null && !loggedIn && (
+        <LoginNudge hasAddress next={`${pathname}${search}`} onClose={closeNamed} />
+      )}
+      {name !== null && loggedIn && (
+        <NamedModal hasAddress name={name} params={paramsOf(query)} onClose={closeNamed} />
+      )}
       {popup !== null && <PopupModal popup={popup} onClose={closePopup} />}
     </>
   );
@@ -119,7 +123,7 @@ function PopupModal({ popup, onClose }: { readonly popup: Popup; readonly onClos
     ?.limits;
   const navigate = useNavigate();
   return (
-    <HostModal title={t(popup.title)} onClose={onClose}>
+    <HostModal hasAddress title={t(popup.title)} onClose={onClose}>
       <div className={styles['body']}>
         <p>{t(popup.text)}</p>
         {points !== undefined && (

@@ -16,6 +16,8 @@ interface NamedModalProps {
   readonly name: string;
   readonly params: Params;
   readonly onClose: () => void;
+  /** The page's address opens it. */
+  readonly hasAddress?: boolean;
 }
 
 type State =
@@ -30,7 +32,7 @@ const frames: Readonly<Record<string, { readonly hasOwnHeading: boolean; readonl
 
 /** A remote's modal, mounted as a parcel; a card with a retry if that remote is down. */
 export function NamedModal(props: NamedModalProps) {
-  const { name } = props;
+  const { name, hasAddress = false } = props;
   const remotes = useRemotes();
   const builds = useOverrideBuilds();
   const [attempt, setAttempt] = useState(0);
@@ -61,7 +63,7 @@ export function NamedModal(props: NamedModalProps) {
   };
   const fail = (error: unknown) => setState({ kind: 'failed', reason: reasonOf(error) });
   return (
-    <HostModal title={titleOf(name)} onClose={props.onClose} grows {...frames[name]}>
+    <HostModal title={titleOf(name)} onClose={props.onClose} hasAddress={hasAddress} grows {...frames[name]}>
       <Inside key={attempt} {...props} state={state} onFailure={fail} onRetry={retry} />
     </HostModal>
   );

@@ -15,6 +15,7 @@ import {
   listHolidayCountries,
   listHolidays,
   listSessions,
+  previewAvailability,
   releaseHold,
   rescheduleSession,
   updateAvailability,
@@ -141,6 +142,10 @@ export function registerSessions(
   serve(updateAvailability).with(async ({ body }, context) => ({
     status: 200,
     body: await sessions.updateSettings(context, body),
+  }));
+  serve(previewAvailability).with(async ({ query, body }, context) => ({
+    status: 200,
+    body: await slots.preview(context, query, body),
   }));
   serve(listHolidayCountries).with(async () => ({
     status: 200,

@@ -3,7 +3,6 @@ import type {
   getAttendance,
   getCalendarFile,
   getReminders,
-  HolidayPlace,
   listHolidayCountries,
   listHolidays,
   listSessions,
@@ -22,8 +21,8 @@ import type { Database } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import { reminderMinutes } from './calls/session-due.ts';
 import { selectAttendance } from './calls/attendance.repository.ts';
-import { tidyAvailability } from './availability/availability.ts';
-import { holidayCountries, holidaysBetween, isHolidayPlace } from './availability/holidays.ts';
+import { changedAvailability } from './availability/availability.ts';
+import { holidayCountries, holidaysBetween, requireHolidayPlace } from './availability/holidays.ts';
 import { lockPeople, selectMembers, upsertAvailability, type SessionMember } from './members.repository.ts';
 import { selectReminderChoices, upsertReminderChoice } from './news/reminders.repository.ts';
 import { findFeedEntry } from './calendar-feed/calendar-feed.repository.ts';
@@ -134,9 +133,8 @@ export function createSessionsService({
           );
         }
         if (!canBePaid()) refusePrices(changes);
-        if (changes.holidays) await requirePlace(changes.holidays, 'holidays');
-        const values = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-        const settings = tidyAvailability({ ...availability, ...values });
+        if (changes.holidays) await requireHolidayPlace(changes.holidays, 'holidays');
+        const settings = changedAvailability(availability, changes);
         await upsertAvailability(tx, context.user.id, settings, context.now);
         return settings;
       }),
@@ -144,7 +142,7 @@ export function createSessionsService({
     listHolidayCountries: async () => ({ results: [...(await holidayCountries())] }),
 
     listHolidays: async (context, { country, region = null }) => {
-      await requirePlace({ country, region }, 'country');
+      await requireHolidayPlace({ country, region }, 'country');
       const { availability } = await me(db, context);
       const today = context.now.toZonedDateTimeISO(availability.time_zone).toPlainDate();
       return { results: await holidaysBetween({ country, region }, today, today.add({ years: 1 })) };
@@ -220,9 +218,4 @@ function refusePrices(changes: ParsedInput<typeof updateAvailability>['body']): 
       throw badField(field, 'Payments aren’t available on this site. Sessions are free here.');
     }
   }
-}
-
-async function requirePlace(place: HolidayPlace, field: string): Promise<void> {
-  if (await isHolidayPlace(place)) return;
-  throw badField(field, 'We don’t know the holidays in this place. Choose a place from the list.');
 }

@@ -5,28 +5,22 @@ import { useId, useState } from 'react';
 import { t } from '../../i18n.ts';
 import { DatesEditor } from './dates-editor.tsx';
 import { HolidaysEditor } from './holidays-editor.tsx';
-import { keptChanges, useKeptChanges } from './kept-changes.ts';
 import { PriceCard } from './price/price-card.tsx';
 import { AvailabilityBar } from './save-bar.tsx';
-import { inOrder, problemsOf } from './week.ts';
+import type { AvailabilityDraft } from './use-availability-draft.ts';
+import { inOrder } from './week.ts';
 import { WeekEditor } from './week-editor.tsx';
 import { WeekPainter } from './week-painter.tsx';
 
-/**
- * Form with all availability settings. Saves only what was changed here: another tab may have changed the rest, and the site or
- * the plan may no longer allow it. New settings replace what was not changed here.
- */
-export function AvailabilityForm({ settings }: { readonly settings: AvailabilitySettings }) {
+interface AvailabilityFormProps extends AvailabilityDraft {
+  /** What is saved. */
+  readonly settings: AvailabilitySettings;
+}
+
+/** Form with all availability settings. Saves only what was changed here. */
+export function AvailabilityForm({ settings, changes, isSound, change, discard }: AvailabilityFormProps) {
   const { message } = App.useApp();
-  const [base, setBase] = useState(settings);
-  const [draft, setDraft] = useState(() => ({ ...settings, ...keptChanges() }));
-  if (base !== settings) {
-    setBase(settings);
-    setDraft({ ...settings, ...changesOf(draft, base) });
-  }
-  // Unsaved changes outlive the page, because connecting a calendar navigates to the provider's.
-  const changes = changesOf(draft, settings);
-  useKeptChanges(changes);
+  const draft = { ...settings, ...changes };
   const [isPainting, setIsPainting] = useState(false);
   const zoneId = useId();
   const noticeId = useId();
@@ -35,12 +29,10 @@ export function AvailabilityForm({ settings }: { readonly settings: Availability
   const save = useEndpointMutation(updateAvailability, {
     onSuccess: () => void message.success(t('Your availability has been saved.')),
   });
-  const change = (part: Partial<AvailabilitySettings>) => setDraft((current) => ({ ...current, ...part }));
   // Ignores an emptied number field: writing a number into it would put it in front of what is typed next.
   const keep = (field: 'notice_minutes' | 'buffer_minutes' | 'max_per_day', value: number | null) => {
     if (value !== null) change({ [field]: value });
   };
-  const isSound = Object.keys(problemsOf(draft.weekly)).length === 0;
 
   return (
     <Flex vertical gap={16}>
@@ -147,21 +139,14 @@ export function AvailabilityForm({ settings }: { readonly settings: Availability
         isSound={isSound}
         isPending={save.isPending}
         error={save.error}
-        onSave={() => save.mutate({ body: changesOf({ ...draft, weekly: inOrder(draft.weekly) }, settings) })}
+        onSave={() =>
+          save.mutate({ body: changes.weekly ? { ...changes, weekly: inOrder(changes.weekly) } : changes })
+        }
         onDiscard={() => {
           save.reset();
-          setDraft(settings);
+          discard();
         }}
       />
     </Flex>
   );
-}
-
-/** Returns the fields of the draft that differ from the settings it was made from. */
-function changesOf(draft: AvailabilitySettings, base: AvailabilitySettings): Partial<AvailabilitySettings> {
-  const fields = Object.keys(draft) as (keyof AvailabilitySettings)[];
-  const same = fields.filter((field) => JSON.stringify(draft[field]) === JSON.stringify(base[field]));
-  const changes: Partial<AvailabilitySettings> = { ...draft };
-  for (const field of same) delete changes[field];
-  return changes;
 }

@@ -9,10 +9,12 @@ import { ConnectedCalendarsCard } from './calendars/connected-calendars-card.tsx
 import { CalendarFeedCard } from './calendars/calendar-feed-card.tsx';
 import { PreviewCard } from './preview-card.tsx';
 import { RemindersCard } from './reminders-card.tsx';
+import { useAvailabilityDraft } from './use-availability-draft.ts';
 
-/** `/dashboard/your-sessions`: the hours in which the member can be booked; what belongs to them is beside them on a wide screen. */
+/** `/dashboard/your-sessions`: the hours in which the member can be booked; beside them, on a wide screen, what others will see. */
 export function AvailabilityPage() {
   const settings = useEndpointQuery(getAvailability, {});
+  const draft = useAvailabilityDraft(settings.data);
   return (
     <Page
       width="wide"
@@ -25,17 +27,19 @@ export function AvailabilityPage() {
       <div className={styles['columns']}>
         <Flex vertical gap={16}>
           <ConnectedCalendarsCard />
-          <AsyncState query={settings}>{(data) => <AvailabilityForm settings={data} />}</AsyncState>
+          <AsyncState query={settings}>{(data) => <AvailabilityForm settings={data} {...draft} />}</AsyncState>
         </Flex>
-        <Flex vertical gap={16}>
-          <PreviewCard />
+        {settings.data && <PreviewCard changes={draft.changes} isSound={draft.isSound} />}
+        <div className={styles['rest']}>
           <div className={styles['group']}>
             <h2>{t('Reminders and calendars')}</h2>
             <p>{t('What you change here is saved right away.')}</p>
           </div>
-          <CalendarFeedCard />
-          <RemindersCard />
-        </Flex>
+          <div className={styles['pair']}>
+            <CalendarFeedCard />
+            <RemindersCard />
+          </div>
+        </div>
       </div>
     </Page>
   );

@@ -5,9 +5,9 @@ import {
   getInitialData,
   getReminders,
   listConnectedCalendars,
-  listFreeSlots,
   listHolidayCountries,
   listLoginProviders,
+  previewAvailability,
   updateAvailability,
 } from '@acquaint/contracts';
 import type { AvailabilitySettings } from '@acquaint/contracts';
@@ -32,6 +32,7 @@ const MONDAY = [
   { weekday: 1, start: '09:00', end: '12:00' },
 ] as const;
 const SETTINGS: AvailabilitySettings = { ...sampleOf(getAvailability), weekly: [...MONDAY] };
+const SLOT = { starts_at: '2026-11-24T09:00:00.000Z', ends_at: '2026-11-24T09:20:00.000Z' };
 /** Opens the availability page; `refusal` is the answer to saving. */
 async function openAvailability(refusal?: Failure) {
   let settings = SETTINGS;
@@ -45,24 +46,9 @@ async function openAvailability(refusal?: Failure) {
       fake(listConnectedCalendars, () => ({ status: 200, body: { results: [] } })),
       fake(listLoginProviders, () => ({ status: 200, body: { results: [] } })),
       fakeSample(getInitialData),
-      fake(listFreeSlots, ({ query }) => ({
+      fake(previewAvailability, ({ body }) => ({
         status: 200,
-        body: {
-          host: samplePerson(),
-          host_time_zone: 'Europe/Lisbon',
-          time_zone: query.time_zone ?? 'UTC',
-          duration_minutes: query.duration ?? 20,
-          durations: [query.duration ?? 20],
-          booking_mode: 'instant' as const,
-          price_cents: 0,
-          currency: 'EUR',
-          budget: { limit: null, used: 0, left: null, resets_at: '2026-11-30T00:00:00.000Z' },
-          slots: [{ starts_at: '2026-11-24T09:00:00.000Z', ends_at: '2026-11-24T09:20:00.000Z' }],
-          best: [],
-          fairness: { turn: null, last: null },
-          full_days: [],
-          next_free: null,
-        },
+        body: { ...sampleOf(previewAvailability), slots: body.weekly?.length === 0 ? [] : [SLOT] },
       })),
       fakeSample(getCalendarFeed),
       fake(
@@ -89,6 +75,9 @@ async function savedBy(page: RenderedRemote): Promise<AvailabilitySettings> {
   await screen.findByText('Your availability has been saved.');
   return page.calls.find(({ name }) => name === 'interviews.updateSettings')?.body as AvailabilitySettings;
 }
+
+const previewed = (page: RenderedRemote) =>
+  page.calls.findLast(({ name }) => name === 'interviews.previewSettings');
 
 afterEach(() => {
   sessionStorage.clear();
@@ -177,14 +166,28 @@ describe('availability', () => {
 
   it('has a preview as others see it, in their time zone', async () => {
     const page = await openAvailability();
-    await page.user.click(screen.getByRole('button', { name: 'Show the preview' }));
-    await choose(page.user, screen.getByRole('combobox', { name: 'Show times in' }), 'Asia/Tokyo');
+    await choose(page.user, await screen.findByRole('combobox', { name: 'Show times in' }), 'Asia/Tokyo');
     const list = await screen.findByRole('list', { name: 'What others can book' });
     await waitFor(() => expect(list).toHaveTextContent(/6:00.PM|18:00/));
-    expect(page.calls.filter(({ name }) => name === 'interviews.listFreeSlots').at(-1)?.query).toMatchObject({
-      time_zone: 'Asia/Tokyo',
-      days: 7,
-    });
+    expect(previewed(page)).toMatchObject({ query: { time_zone: 'Asia/Tokyo', days: 7 }, body: {} });
+    expect(screen.queryByText('Not saved yet')).toBeNull();
+  });
+
+  it('previews what is not saved yet, except hours that cannot be saved', async () => {
+    const page = await openAvailability();
+    const list = () => screen.queryByRole('list', { name: 'What others can book' });
+    await waitFor(() => expect(list()).toBeVisible());
+    await page.user.click(screen.getByRole('switch', { name: /Monday/ }));
+    expect(await screen.findByText('No one can book you in the next 7 days')).toBeVisible();
+    expect(screen.getByText('Not saved yet')).toBeVisible();
+    expect(previewed(page)?.body).toEqual({ weekly: [] });
+    await page.user.click(screen.getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(list()).toBeVisible());
+    const [, second] = screen.getAllByRole('combobox', { name: 'Monday, from' });
+    if (second) await choose(page.user, second, '1:00 am');
+    await screen.findByText('Correct your weekly hours to save.');
+    expect(list()).toBeVisible();
+    expect(previewed(page)?.body).toEqual({});
   });
 
   it('can be copied from one day to Monday to Friday', async () => {

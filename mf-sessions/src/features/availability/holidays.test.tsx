@@ -7,6 +7,7 @@ import {
   listHolidayCountries,
   listHolidays,
   listLoginProviders,
+  previewAvailability,
   updateAvailability,
   type AvailabilitySettings,
 } from '@acquaint/contracts';
@@ -39,6 +40,7 @@ async function openWith(changes: Partial<AvailabilitySettings>, refusal?: Failur
       fake(listConnectedCalendars, () => ({ status: 200, body: { results: [] } })),
       fake(listLoginProviders, () => ({ status: 200, body: { results: [] } })),
       fakeSample(getCalendarFeed),
+      fakeSample(previewAvailability),
       fake(updateAvailability, ({ body }) => ({
         status: 200,
         body: { ...settings, ...(body as Partial<AvailabilitySettings>) },

@@ -1,6 +1,6 @@
-import { useEndpointQuery, useInitialData } from '@acquaint/api-client';
-import { deviceZone, listFreeSlots } from '@acquaint/contracts';
-import { AsyncState, Button, Card, EmptyNote, Flex, Tag, TimeZoneSelect, useLocale } from '@acquaint/ui';
+import { useEndpointQuery } from '@acquaint/api-client';
+import { deviceZone, previewAvailability, type AvailabilitySettings } from '@acquaint/contracts';
+import { AsyncState, Card, EmptyNote, Flex, Tag, TimeZoneSelect, useLocale } from '@acquaint/ui';
 import { useId, useState } from 'react';
 import { useMoneyFormat } from '../../components/payment/money.ts';
 import {
@@ -15,25 +15,23 @@ import styles from './availability.module.css';
 
 const DAYS_SHOWN = 7;
 
-/** Shows on request which times others can book over the next days, in their time zone. */
-export function PreviewCard() {
-  const [isOpen, setIsOpen] = useState(false);
-  const me = useInitialData().data?.user_data.username;
+interface PreviewProps {
+  /** Unsaved changes. */
+  readonly changes: Partial<AvailabilitySettings>;
+  /** False while the weekly hours cannot be saved as they are; the last times stay until they can. */
+  readonly isSound: boolean;
+}
+
+/** Shows which times others can book over the next days, in their time zone, once the changes are saved. */
+export function PreviewCard(props: PreviewProps) {
   return (
-    <Card title={<h2 style={{ margin: 0, fontSize: 16 }}>{t('As others see you')}</h2>}>
-      {isOpen && me !== undefined ? (
-        <Preview username={me} />
-      ) : (
-        <Flex vertical gap={16} align="start">
-          <p style={{ margin: 0 }}>
-            {t(
-              'The times others can book in the next {days} days, in their own time zone. Save your changes first.',
-              { days: DAYS_SHOWN },
-            )}
-          </p>
-          <Button onClick={() => setIsOpen(true)}>{t('Show the preview')}</Button>
-        </Flex>
-      )}
+    <Card
+      id="preview"
+      className={styles['preview'] ?? ''}
+      title={<h2 style={{ margin: 0, fontSize: 16 }}>{t('As others see you')}</h2>}
+      extra={Object.keys(props.changes).length > 0 && <Tag color="warning">{t('Not saved yet')}</Tag>}
+    >
+      <Preview {...props} />
     </Card>
   );
 }
@@ -48,18 +46,21 @@ function stretchLabel({ first, last, isNight }: Stretch, zone: string, formats: 
   });
 }
 
-function Preview({ username }: { readonly username: string }) {
+function Preview({ changes, isSound }: PreviewProps) {
   const zoneId = useId();
   const [zone, setZone] = useState(deviceZone);
   const formats = useLocale();
   const money = useMoneyFormat();
   const free = useEndpointQuery(
-    listFreeSlots,
-    { query: { username, days: DAYS_SHOWN, time_zone: zone } },
-    { staleTime: 0 },
+    previewAvailability,
+    { query: { days: DAYS_SHOWN, time_zone: zone }, body: changes },
+    { staleTime: 0, enabled: isSound, placeholderData: (before) => before },
   );
   return (
     <Flex vertical gap={16}>
+      <p style={{ margin: 0 }}>
+        {t('The times others can book in the next {days} days, in their own time zone.', { days: DAYS_SHOWN })}
+      </p>
       <div>
         <label htmlFor={zoneId}>{t('Show times in')}</label>
         <br />
@@ -82,7 +83,7 @@ function Preview({ username }: { readonly username: string }) {
                       day: dayLabel(next_free, zone, formats),
                       time: timeLabel(next_free, zone, formats),
                     })
-                  : t('Add some hours and save, or check whether your calendar is full.')
+                  : t('Add some hours, or check whether your calendar is full.')
               }
             />
           ) : (

@@ -2,6 +2,7 @@ import type { ApiFailure } from '@acquaint/api-client';
 import { useAskBeforeLeaving } from '@acquaint/remote-kit';
 import { ErrorNote, SaveBar, type SaveBarProps } from '@acquaint/ui';
 import { t } from '../../i18n.ts';
+import styles from './availability.module.css';
 
 interface AvailabilityBarProps extends Pick<SaveBarProps, 'isChanged' | 'onDiscard'> {
   /** False while the weekly hours cannot be saved as they are. */
@@ -27,6 +28,11 @@ export function AvailabilityBar({ isSound, isPending, error, ...rest }: Availabi
       saveLabel={t('Save availability')}
     >
       {error !== null && <ErrorNote error={error} />}
+      {rest.isChanged && (
+        <a className={styles['toPreview']} href="#preview">
+          {t('See what others will see')}
+        </a>
+      )}
     </SaveBar>
   );
 }

@@ -6,7 +6,6 @@ import { LineLost, LineWeak, SmallWindowNote, SoundNote } from './call/call-noti
 import {
   AdmissionRequests,
   CaptionsNote,
-  GuestRecording,
   MinutesAsked,
   MinutesDeclined,
   RecordingPanel,
@@ -53,7 +52,6 @@ export function NoticeBar(props: NoticeBarProps) {
   const { access, media, own, other, others, session, room, screen, small, sound, consent } = props;
   const { momentProblem, captions, isAskingCaptions, onCaptionsAnswered, onChooseDevices } = props;
   const here = room.people.map(({ peer }) => peer.person);
-  const hasGuests = room.people.some(({ peer }) => peer.is_guest);
   // Only the host admits guests (R-ROOM-4).
   const isHost = session?.my_role === 'host';
   const isRecording = room.recording?.is_recording === true && !room.isAway;
@@ -100,35 +98,11 @@ export function NoticeBar(props: NoticeBarProps) {
           </CallPart>
         )}
       </div>
-      {session === null && isInPlay(room.recording) && (
-        <CallPart>
-          <GuestRecording
-            access={access}
-            own={own}
-            others={others}
-            recording={room.recording}
-            isAway={room.isAway}
-            audio={media.audio}
-            picture={screen.track ?? media.video}
-            skew={room.skew}
-            consent={consent}
-          />
-        </CallPart>
-      )}
-      {session !== null && isInPlay(room.recording) && (
+      {isInPlay(room.recording) && (
         <CallPart>
           <RecordingPanel
-            sessionId={session.id}
-            own={own}
-            others={others}
-            hasGuests={hasGuests}
+            {...{ access, media, screen, room, own, others, consent }}
             recording={room.recording}
-            isAway={room.isAway}
-            line={access.line}
-            audio={media.audio}
-            picture={screen.track ?? media.video}
-            skew={room.skew}
-            consent={consent}
           />
         </CallPart>
       )}

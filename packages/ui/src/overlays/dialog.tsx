@@ -2,8 +2,13 @@ import type { DrawerProps, ModalProps } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { dialogs, usePart } from './parts.ts';
 
+export interface DialogProps extends ModalProps {
+  /** The page's address opens it, so that Back leaves that address. */
+  readonly hasAddress?: boolean;
+}
+
 /** antd's `Modal`, which is loaded when it is first opened. */
-export function Modal(props: ModalProps) {
+export function Modal(props: DialogProps) {
   const part = usePart(dialogs, props.open === true);
   useFocusReturn(props.open === true);
   return part === undefined ? null : <part.Modal {...props} />;

@@ -1,10 +1,20 @@
-import { App, Drawer as AntDrawer, Modal as AntModal } from 'antd';
+import { App, Drawer as AntDrawer, Modal as AntModal, type DrawerProps } from 'antd';
 import { useLayoutEffect } from 'react';
 import type { Abilities } from './abilities.ts';
+import { useCloseOnBack } from './close-on-back.ts';
+import type { DialogProps } from './dialog.tsx';
 import { limitedTo, NOTICE_SECONDS } from './limited.ts';
 
-export const Drawer = AntDrawer;
-export const Modal = AntModal;
+export function Drawer(props: DrawerProps) {
+  useCloseOnBack(props.open === true, props.onClose as (() => void) | undefined);
+  return <AntDrawer {...props} />;
+}
+
+export function Modal({ hasAddress = false, ...props }: DialogProps) {
+  const canClose = !hasAddress && props.keyboard !== false;
+  useCloseOnBack(props.open === true, canClose ? (props.onCancel as (() => void) | undefined) : undefined);
+  return <AntModal {...props} />;
+}
 
 const NOTIFICATION = { duration: NOTICE_SECONDS, placement: 'top' } as const;
 const MESSAGE = { duration: NOTICE_SECONDS } as const;

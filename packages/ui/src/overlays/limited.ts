@@ -1,5 +1,7 @@
 import type { Abilities } from './abilities.ts';
+import { closeOnBack } from './close-on-back.ts';
 
+type Dialog = Abilities['modal'];
 type Notification = Abilities['notification'];
 type Message = Abilities['message'];
 
@@ -50,6 +52,7 @@ interface NoticeOptions {
 
 type Config = Parameters<Notification['open']>[0];
 type Said = Parameters<Message['success']>[0];
+type Asked = Parameters<Dialog['confirm']>[0];
 
 function limitedNotification(api: Notification): Notification {
   const of = (kind: 'success' | 'error' | 'info' | 'warning' | 'open') => (config: Config) =>
@@ -73,10 +76,40 @@ function limitedMessage(api: Message): Message {
   return { ...api, success: of('success'), error: of('error'), info: of('info'), warning: of('warning') };
 }
 
-/** Returns antd's abilities with at most five messages and notifications at once on the whole page. */
+/** Returns antd's questions and notes, which Back then closes as their cancel button does. */
+function closedByBack(api: Dialog): Dialog {
+  const of = (kind: keyof Dialog) => (config: Asked) => {
+    const dialog = api[kind]({
+      ...config,
+      afterClose: () => {
+        forget();
+        config.afterClose?.();
+      },
+    });
+    const forget = closeOnBack(() => {
+      forget();
+      dialog.destroy();
+      config.onCancel?.();
+    });
+    return dialog;
+  };
+  return {
+    confirm: of('confirm'),
+    success: of('success'),
+    error: of('error'),
+    info: of('info'),
+    warning: of('warning'),
+  };
+}
+
+/**
+ * Returns antd's abilities with at most five messages and notifications at once on the whole page, and with dialogs that Back
+ * closes.
+ */
 export function limitedTo(abilities: Abilities): Abilities {
   return {
     ...abilities,
+    modal: closedByBack(abilities.modal),
     notification: limitedNotification(abilities.notification),
     message: limitedMessage(abilities.message),
   };

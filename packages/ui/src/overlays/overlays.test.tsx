@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef, useState } from 'react';
 import { useFocusAfter } from '../a11y/use-focus-after.ts';
@@ -215,3 +215,123 @@ it.each([
     await waitFor(() => expect(opener).toHaveFocus());
   }
 });
+
+describe('the browser’s Back (R-PAGE-7)', () => {
+  let history: ReturnType<typeof fakeHistory>;
+  beforeEach(() => {
+    history = fakeHistory();
+  });
+  afterEach(() => {
+    Reflect.deleteProperty(window, 'navigation');
+    jest.restoreAllMocks();
+  });
+
+  function Page() {
+    const [shown, setShown] = useState(0);
+    const close = () => setShown((count) => count - 1);
+    return (
+      <>
+        <button type="button" onClick={() => setShown(1)}>
+          Open
+        </button>
+        <Modal title="First" open={shown > 0} onCancel={close}>
+          <button type="button" onClick={() => setShown(2)}>
+            Further
+          </button>
+        </Modal>
+        <Modal title="Second" open={shown > 1} onCancel={close} />
+      </>
+    );
+  }
+  const open = async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+    await shown(1);
+  };
+  const shown = (count: number) => waitFor(() => expect(screen.queryAllByRole('dialog')).toHaveLength(count));
+
+  it('closes the dialog on top, then the one below, and then leaves the page', async () => {
+    render(<Page />);
+    expect(history.place()).toBe('page');
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Further' }));
+    await shown(2);
+    act(history.back);
+    await shown(1);
+    act(history.back);
+    await shown(0);
+    expect(history.place()).toBe('page');
+    act(history.back);
+    expect(history.place()).toBe('before');
+  });
+
+  it('leaves the page at once after a dialog was closed in another way, and after another was opened', async () => {
+    render(<Page />);
+    for (let time = 0; time < 2; time += 1) {
+      await open();
+      await userEvent.keyboard('{Escape}');
+      await shown(0);
+    }
+    act(history.back);
+    expect(history.place()).toBe('before');
+  });
+
+  it('closes a drawer', async () => {
+    const onClose = jest.fn();
+    render(<Drawer title="Details" open onClose={onClose} />);
+    await screen.findByText('Details');
+    act(history.back);
+    expect(onClose).toHaveBeenCalledTimes(1);
+    expect(history.place()).toBe('page');
+  });
+
+  it('leaves the address that opens a dialog', async () => {
+    render(<Modal title="Details" open hasAddress onCancel={() => undefined} />);
+    await screen.findByRole('dialog', { name: 'Details' });
+    act(history.back);
+    expect(history.place()).toBe('before');
+  });
+
+  it('answers a question as its cancel button does', async () => {
+    const cancelled = jest.fn();
+    function Question() {
+      const { modal } = App.useApp();
+      return (
+        <button type="button" onClick={() => void modal.confirm({ title: 'Leave?', onCancel: cancelled })}>
+          Ask
+        </button>
+      );
+    }
+    render(
+      <UiProvider>
+        <Question />
+      </UiProvider>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
+    await screen.findByRole('dialog', { name: 'Leave?' });
+    act(history.back);
+    await shown(0);
+    expect(cancelled).toHaveBeenCalledTimes(1);
+    expect(history.place()).toBe('page');
+  });
+});
+
+/** A history with a page before this one, which jsdom has, and the Navigation API, which it lacks. */
+function fakeHistory() {
+  const navigation = new EventTarget() as EventTarget & { currentEntry: { key: string; index: number } };
+  let entries = ['before', 'page'].map((key, index) => ({ key, index }));
+  const goTo = (index: number, navigationType: 'push' | 'traverse') => {
+    const from = navigation.currentEntry;
+    navigation.currentEntry = entries[index] ?? from;
+    navigation.dispatchEvent(Object.assign(new Event('currententrychange'), { navigationType, from }));
+  };
+  navigation.currentEntry = { key: 'page', index: 1 };
+  Object.defineProperty(window, 'navigation', { configurable: true, value: navigation });
+  const back = () => goTo(navigation.currentEntry.index - 1, 'traverse');
+  jest.spyOn(window.history, 'back').mockImplementation(back);
+  jest.spyOn(window.history, 'pushState').mockImplementation(() => {
+    const index = navigation.currentEntry.index + 1;
+    entries = [...entries.slice(0, index), { key: crypto.randomUUID(), index }];
+    goTo(index, 'push');
+  });
+  return { back, place: () => navigation.currentEntry.key };
+}

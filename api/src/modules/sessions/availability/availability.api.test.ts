@@ -4,6 +4,7 @@ import {
   listFreeSlots,
   listHolidayCountries,
   listHolidays,
+  previewAvailability,
   updateAvailability,
 } from '@acquaint/contracts';
 import { api } from '../../../../test/client.ts';
@@ -66,6 +67,43 @@ describe('Availability', () => {
     const reply = await api.call(updateAvailability, { body: body as { time_zone: string } }, { as: member });
     expect(reply.status).toBe(400);
     expect(Object.keys(reply.problem.errors ?? {})).toHaveLength(1);
+  });
+
+  it('previews the free slots of changed settings, and saves nothing', async () => {
+    const host = await registerMember();
+    const before = await api.ok(getAvailability, {}, { as: host });
+    const date = Temporal.Now.zonedDateTimeISO('Europe/Berlin').toPlainDate().add({ days: 3 });
+    const query = { days: 7, time_zone: 'Europe/Berlin' };
+    const plan = {
+      time_zone: 'Europe/Berlin',
+      weekly: [],
+      overrides: [{ date: date.toString(), ranges: [{ start: '12:00', end: '13:00' }] }],
+    };
+    const preview = (body: object, days = 7) =>
+      api.ok(previewAvailability, { query: { ...query, days }, body }, { as: host });
+    const planned = await preview(plan);
+    const noon = date.toZonedDateTime({ timeZone: 'Europe/Berlin', plainTime: '12:00' }).toInstant();
+    expect(planned.slots.map(({ starts_at }) => starts_at)).toEqual(
+      [0, 15, 30].map((minutes) => noon.add({ minutes }).toString()),
+    );
+    const [first] = planned.slots;
+    expect(await preview(plan, 1)).toMatchObject({ slots: [], next_free: first });
+    expect(await preview({ ...plan, accepts_sessions: false })).toMatchObject({ slots: [], next_free: null });
+    expect(await preview({ ...plan, price_cents: 1_900 })).toMatchObject({ price_cents: 1_900 });
+    expect(await api.ok(getAvailability, {}, { as: host })).toEqual(before);
+    await api.ok(updateAvailability, { body: plan }, { as: host });
+    const others = await api.ok(
+      listFreeSlots,
+      { query: { username: host.username, ...query } },
+      { as: await registerMember() },
+    );
+    expect(others.slots).toEqual(planned.slots);
+    const unknown = await api.call(
+      previewAvailability,
+      { query, body: { holidays: { country: 'DE', region: 'TX' } } },
+      { as: host },
+    );
+    expect(unknown.status).toBe(400);
   });
 
   it('shows the free slots of the requested days, and the next one when those have none', async () => {

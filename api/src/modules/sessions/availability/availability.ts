@@ -1,4 +1,4 @@
-import type { AvailabilitySettings } from '@acquaint/contracts';
+import type { AvailabilitySettings, ParsedInput, updateAvailability } from '@acquaint/contracts';
 import type { Business } from '../../../business.ts';
 import type { Availability, DayRange } from './free-slots.ts';
 
@@ -47,6 +47,15 @@ export function toRules(settings: AvailabilitySettings, daysOff: readonly string
     bufferMinutes: settings.buffer_minutes,
     maxPerDay: settings.max_per_day,
   };
+}
+
+/** Returns settings after changes of some of them, tidied. */
+export function changedAvailability(
+  settings: AvailabilitySettings,
+  changes: ParsedInput<typeof updateAvailability>['body'],
+): AvailabilitySettings {
+  const values = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  return tidyAvailability({ ...settings, ...values });
 }
 
 /** Sorts the weekly ranges and merges adjacent or overlapping ones. Of several overrides of a date the last one is kept. */

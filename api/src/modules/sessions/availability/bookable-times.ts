@@ -1,4 +1,9 @@
-import { SLOT_GRID_MINUTES, type BookingConflict, type Slot } from '@acquaint/contracts';
+import {
+  SLOT_GRID_MINUTES,
+  type AvailabilitySettings,
+  type BookingConflict,
+  type Slot,
+} from '@acquaint/contracts';
 import type { Business } from '../../../business.ts';
 import type { Database } from '../../../ports/database/database.ts';
 import { toRules } from './availability.ts';
@@ -101,6 +106,17 @@ export async function readPairs(
     };
   };
   return { people, pairOf };
+}
+
+/** Returns the pair of a host with themselves, as it would be with other settings: no other person's time is considered. */
+export async function withSettings(
+  pair: Pair,
+  business: Business,
+  availability: AvailabilitySettings,
+): Promise<Pair> {
+  const host = { ...pair.host, availability };
+  const daysOff = new Map([[host.id, await daysOffOf(host, business, pair.now)]]);
+  return { ...pair, host, booker: host, daysOff };
 }
 
 async function daysOffOf(

@@ -2,6 +2,7 @@ import {
   CURRENCY,
   type listFreeSlots,
   type ParsedInput,
+  type previewAvailability,
   type Fairness,
   type Slot,
   type SuccessBody,
@@ -11,7 +12,7 @@ import { notFound } from '../../../http/problem.ts';
 import type { RequestContext } from '../../../http/serve.ts';
 import type { Database } from '../../../ports/database/database.ts';
 import type { Profiles } from '../../profiles/profiles.service.ts';
-import { priceOf, weeklyMinutes } from './availability.ts';
+import { changedAvailability, priceOf, weeklyMinutes } from './availability.ts';
 import {
   durationsOf,
   freeStarts,
@@ -19,8 +20,10 @@ import {
   readPairs,
   startsWithoutSessions,
   toSlot,
+  withSettings,
   type Pair,
 } from './bookable-times.ts';
+import { requireHolidayPlace } from './holidays.ts';
 import { bestTimes, daysIn, fairness, hardship, partsIn } from './fair-clock.ts';
 import { selectPastSessions } from './past-sessions.repository.ts';
 import { readWeeklyUse } from '../booking/weekly-use.ts';
@@ -36,6 +39,15 @@ export interface SlotsService {
     context: RequestContext,
     query: ParsedInput<typeof listFreeSlots>['query'],
   ) => Promise<SuccessBody<typeof listFreeSlots>>;
+  /**
+   * Returns the slots in which others could book the reader after changes of their availability, which are not saved.
+   * @throws ProblemError 400 for holidays of an unknown place.
+   */
+  readonly preview: (
+    context: RequestContext,
+    query: ParsedInput<typeof previewAvailability>['query'],
+    changes: ParsedInput<typeof previewAvailability>['body'],
+  ) => Promise<SuccessBody<typeof previewAvailability>>;
   /**
    * Returns the slots that are best for both people of a match, on different days where possible, bookable by either (R-MATCH-3).
    * If one of them does not accept sessions, those that this person can book with the other.
@@ -154,6 +166,27 @@ export function createSlotsService({ db, business, people }: Dependencies): Slot
         fairness: fair,
         full_days: [...daysOf(open).difference(daysOf(slots))],
         next_free: next === undefined ? null : toSlot(next, duration),
+      };
+    },
+
+    preview: async ({ user, now }, { days, time_zone: zone }, changes) => {
+      const saved = await readPair(db, business, { hostId: user.id, bookerId: user.id }, now);
+      if (!saved) throw notFound('This account no longer exists.');
+      if (changes.holidays) await requireHolidayPlace(changes.holidays, 'holidays');
+      const availability = changedAvailability(saved.host.availability, changes);
+      const pair = await withSettings(saved, business, availability);
+      const minutes = business.sessionMinutes;
+      const today = now.toZonedDateTimeISO(zone).toPlainDate();
+      const end = today.add({ days }).toZonedDateTime(zone).epochMilliseconds;
+      const starts = freeStarts(pair, business, minutes);
+      const slots = starts.filter((at) => at < end);
+      const [next] = slots.length > 0 ? [] : starts;
+      return {
+        duration_minutes: minutes,
+        price_cents: priceOf(availability, minutes, business),
+        currency: CURRENCY,
+        slots: slots.map((at) => toSlot(at, minutes)),
+        next_free: next === undefined ? null : toSlot(next, minutes),
       };
     },
 

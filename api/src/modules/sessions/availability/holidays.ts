@@ -1,5 +1,6 @@
 import type { Holiday, HolidayPlace, listHolidayCountries, SuccessBody } from '@acquaint/contracts';
 import { languageOf, type Language } from '@acquaint/i18n/languages';
+import { badField } from '../../../http/problem.ts';
 import { currentLocale } from '../../../i18n/i18n.ts';
 
 type Country = SuccessBody<typeof listHolidayCountries>['results'][number];
@@ -35,6 +36,12 @@ async function countriesNamedIn(language: Language): Promise<readonly Country[]>
 export async function isHolidayPlace({ country, region }: HolidayPlace): Promise<boolean> {
   const known = (await holidayCountries()).find(({ code }) => code === country);
   return known !== undefined && (region === null || known.regions.some(({ code }) => code === region));
+}
+
+/** @throws ProblemError 400 at this field, for a place whose holidays are not known. */
+export async function requireHolidayPlace(place: HolidayPlace, field: string): Promise<void> {
+  if (await isHolidayPlace(place)) return;
+  throw badField(field, 'We don’t know the holidays in this place. Choose a place from the list.');
 }
 
 /** Returns the public holidays of a place between two dates, both included, in order. A day with two holidays is listed once. */

@@ -27,7 +27,10 @@ beforeEach(() => {
   }
   jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40);
 });
-afterEach(() => forgetInbox());
+afterEach(() => {
+  forgetInbox();
+  sessionStorage.clear();
+});
 
 const HELLO = sampleMessage(1, { text: 'Hello Ada' });
 const OPEN = `/dashboard/network?conversation=${CONVERSATION_ID}`;
@@ -89,6 +92,30 @@ describe('the inbox', () => {
     await page.user.click(screen.getByText('All'));
     await page.user.click(screen.getByText('Unread'));
     expect(await screen.findByText('No unread messages')).toBeVisible();
+  });
+
+  it('keeps a conversation that is read now among the unread ones, until another one is opened', async () => {
+    const page = await openInbox([HELLO], '/dashboard/network');
+    await page.user.click(await screen.findByText('Unread'));
+    await page.user.click(await screen.findByRole('link', { name: /Grace Hopper/ }));
+    await waitFor(() => expect(page.world.conversation.read_seq).toBe(1));
+    const item = screen.getByRole('link', { name: /Hello Ada/ });
+    await waitFor(() => expect(item).not.toHaveTextContent('unread'));
+    await page.user.click(screen.getByRole('link', { name: 'All conversations' }));
+    expect(await screen.findByText('No unread messages')).toBeVisible();
+  });
+
+  it('shows on a wide screen the conversation opened last, also after a reload', async () => {
+    const before = await openInbox();
+    await field();
+    before.unmount();
+    forgetInbox();
+    const real = window.matchMedia;
+    window.matchMedia = (media) =>
+      Object.assign(new EventTarget(), { media, matches: true }) as MediaQueryList;
+    await openInbox([HELLO], '/dashboard/network');
+    expect(await field()).toBeVisible();
+    window.matchMedia = real;
   });
 
   it.each([

@@ -110,7 +110,7 @@ describe('connected calendars', () => {
   it('are offered first on the page while there are none', async () => {
     await openWith([]);
     const heading = await screen.findByRole('heading', { name: 'Busy in another calendar?' });
-    const next = screen.getByRole('heading', { name: 'As others see you' });
+    const next = screen.getByRole('heading', { name: 'Reminders and calendars' });
     expect(heading.compareDocumentPosition(next)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     await screen.findByRole('button', { name: 'Connect Google calendar' });
     expect(screen.queryByRole('button', { name: 'Check my calendars now' })).toBeNull();

@@ -5,9 +5,9 @@ import {
   getReminders,
   getPremiumInfo,
   listConnectedCalendars,
-  listFreeSlots,
   listHolidayCountries,
   listLoginProviders,
+  previewAvailability,
   updateAvailability,
   type AvailabilitySettings,
   type PremiumInfo,
@@ -17,7 +17,6 @@ import {
   fakeSample,
   renderRemotePage,
   sampleOf,
-  samplePerson,
   samplePremium,
 } from '@acquaint/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -45,24 +44,9 @@ async function openAvailability(
       fake(listHolidayCountries, none),
       fake(listConnectedCalendars, none),
       fake(listLoginProviders, none),
-      fake(listFreeSlots, ({ query }) => ({
+      fake(previewAvailability, ({ body }) => ({
         status: 200,
-        body: {
-          host: samplePerson(),
-          host_time_zone: 'Europe/Lisbon',
-          time_zone: query.time_zone ?? 'UTC',
-          duration_minutes: query.duration ?? 20,
-          durations: [query.duration ?? 20],
-          booking_mode: 'instant' as const,
-          price_cents: saved.price_cents,
-          currency: 'EUR',
-          budget: { limit: null, used: 0, left: null, resets_at: '2026-11-30T00:00:00.000Z' },
-          slots: [{ starts_at: '2026-11-24T09:00:00.000Z', ends_at: '2026-11-24T09:20:00.000Z' }],
-          best: [],
-          fairness: { turn: null, last: null },
-          full_days: [],
-          next_free: null,
-        },
+        body: { ...sampleOf(previewAvailability), price_cents: body.price_cents ?? saved.price_cents },
       })),
     ],
   });
@@ -90,11 +74,10 @@ describe('the price of a session', () => {
       await page.user.clear(field);
       await page.user.type(field, '19.5');
     }
-    expect(await page.save()).toMatchObject({ price_cents: 1_950 });
-    await page.user.click(screen.getByRole('button', { name: 'Show the preview' }));
     await waitFor(() =>
       expect(screen.getByText(/Possible start times/)).toHaveTextContent('20 minutes, €19.50.'),
     );
+    expect(await page.save()).toMatchObject({ price_cents: 1_950 });
   });
 
   it('stays within the allowed range: the field resets to a valid amount', async () => {

@@ -8,13 +8,7 @@ export const OutcomePanel = lazyPage(() =>
 );
 
 export const RecordingPanel = lazyPage(() =>
-  import(/* webpackChunkName: "recording" */ '../recording/recording-panel.tsx').then(
-    (it) => it.RecordingPanel,
-  ),
-);
-
-export const GuestRecording = lazyPage(() =>
-  import(/* webpackChunkName: "recording" */ '../guests/guest-recording.tsx').then((it) => it.GuestRecording),
+  import('../recording/recording-panel.tsx').then((it) => it.RecordingPanel),
 );
 
 export const AdmissionRequests = lazyPage(() =>
@@ -56,16 +50,21 @@ export const MinutesAsked = lazyPage(() =>
   import(/* webpackChunkName: "members" */ '../clock/more-minutes.tsx').then((it) => it.MinutesRequest),
 );
 
-const OF_EVERY_CALL = [RoomChat, MutedSpeech, DeviceDialog, AdmissionRequests, CaptionsNote, CaptionLines];
-
-/** What a member, and what a guest, may open or be shown during a call: loaded ahead, the likeliest first. */
-export const PANELS_OF_MEMBER = [
-  ...OF_EVERY_CALL,
-  OutcomePanel,
+/** What a guest, and what a member, may open or be shown during a call: loaded ahead, the likeliest first. */
+export const PANELS_OF_GUEST = [
+  RoomChat,
+  MutedSpeech,
+  DeviceDialog,
+  AdmissionRequests,
+  CaptionsNote,
+  CaptionLines,
   RecordingPanel,
+];
+export const PANELS_OF_MEMBER = [
+  ...PANELS_OF_GUEST,
+  OutcomePanel,
   MoreMinutes,
   MinutesAsked,
   MinutesDeclined,
   GuestsDialog,
 ];
-export const PANELS_OF_GUEST = [...OF_EVERY_CALL, GuestRecording];

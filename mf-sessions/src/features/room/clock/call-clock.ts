@@ -1,3 +1,5 @@
+import { clockFace } from '../../../components/clock-face.ts';
+
 /** What the timer shows: minutes and seconds left, and two warnings before the end (R-ROOM-11). */
 export interface ClockFace {
   readonly label: string;
@@ -21,9 +23,7 @@ export function readCallClock(
   warningMinutes: WarningMinutes,
 ): ClockFace {
   const secondsLeft = Math.max(0, Math.ceil((endsAt - (now + skew)) / 1_000));
-  const minutes = Math.floor(secondsLeft / 60);
-  const seconds = String(secondsLeft % 60).padStart(2, '0');
-  return { label: `${minutes}:${seconds}`, secondsLeft, warning: warningAt(secondsLeft, warningMinutes) };
+  return { label: clockFace(secondsLeft), secondsLeft, warning: warningAt(secondsLeft, warningMinutes) };
 }
 
 function warningAt(secondsLeft: number, [first, last]: WarningMinutes): ClockFace['warning'] {

@@ -1,7 +1,8 @@
 import { Tag, VisuallyHidden, TimeText } from '@acquaint/ui';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Briefly } from '../briefly.tsx';
 import { readCallClock, type ClockFace, type WarningMinutes } from './call-clock.ts';
+import { useNow } from './use-now.ts';
 import styles from '../room.module.css';
 import { t, rich } from '../../../i18n.ts';
 
@@ -19,11 +20,7 @@ interface CallTimerProps {
 
 /** Time left in the call, with two warnings before the end. */
 export function CallTimer({ endsAt, skew, warningMinutes }: CallTimerProps) {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 500);
-    return () => clearInterval(timer);
-  }, []);
+  const now = useNow();
   return endsAt === null ? null : (
     <Face {...readCallClock(endsAt, now, skew, warningMinutes)} warningMinutes={warningMinutes} />
   );

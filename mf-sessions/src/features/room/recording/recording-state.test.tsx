@@ -22,6 +22,7 @@ const seenByAda = (part: Partial<RoomRecording>) =>
       own={ADA}
       others={[GRACE, MAYA]}
       hasStopped={false}
+      skew={60_000}
       onStop={() => undefined}
     />,
   );
@@ -49,9 +50,10 @@ it.each<[string, Partial<RoomRecording>, string | RegExp]>([
   expect(screen.getByText(words)).toBeVisible();
 });
 
-it('says since when the call is recorded', () => {
-  seenByAda({ recording_id: sampleId(9), is_recording: true, recorded_since: '2026-11-25T10:04:00Z' });
-  expect(screen.getByText(/^since/)).toHaveTextContent(/^since \d\d?:04/);
+it('says for how long the call has been recorded, by the server’s clock', () => {
+  const since = new Date(Date.now() - 65_000).toISOString();
+  seenByAda({ recording_id: sampleId(9), is_recording: true, recorded_since: since });
+  expect(screen.getByRole('timer')).toHaveTextContent(/^2:0\d$/);
 });
 
 it('says that somebody stopped a recording, until when it goes, and not that there is none', () => {

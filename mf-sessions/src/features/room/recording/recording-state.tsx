@@ -1,5 +1,7 @@
 import type { PersonSummary, RoomRecording } from '@acquaint/contracts';
 import { Alert, Button, personName, formatList, TimeText } from '@acquaint/ui';
+import { clockFace } from '../../../components/clock-face.ts';
+import { useNow } from '../clock/use-now.ts';
 import styles from './recording-state.module.css';
 import { rich, t } from '../../../i18n.ts';
 
@@ -12,6 +14,8 @@ interface RecordingStateProps {
   readonly isAway?: boolean;
   /** This browser has stopped; the server has not confirmed it yet. */
   readonly hasStopped: boolean;
+  /** The server's clock minus this browser's, milliseconds. */
+  readonly skew: number;
   readonly isSending?: boolean;
   readonly onStop: () => void;
 }
@@ -27,7 +31,7 @@ export function namesOf(ids: readonly string[], people: readonly PersonSummary[]
 
 /** Says that the call is recorded, waits for an answer, or was refused. Everybody can stop it at any time. */
 export function RecordingState(props: RecordingStateProps) {
-  const { recording, own, others, isAway = false, hasStopped, isSending = false, onStop } = props;
+  const { recording, own, others, isAway = false, hasStopped, skew, isSending = false, onStop } = props;
   const { is_recording: isRecording, waiting_for: waitingFor, refused_by: refusedBy } = recording;
   const isPaused = isRecording && isAway && !hasStopped;
   const isWaiting = waitingFor.length > 0 && !waitingFor.includes(own.id);
@@ -47,9 +51,7 @@ export function RecordingState(props: RecordingStateProps) {
             <span>
               <strong>{hasStopped ? t('Stopping the recording…') : t('Recording')}</strong>{' '}
               {recording.recorded_since !== null && !hasStopped && (
-                <span className={styles['since']}>
-                  {rich('since {time}', { time: <TimeText at={recording.recorded_since} format="time" /> })}
-                </span>
+                <RecordedTime since={recording.recorded_since} skew={skew} />
               )}
             </span>
           )}
@@ -83,6 +85,16 @@ export function RecordingState(props: RecordingStateProps) {
         />
       )}
     </>
+  );
+}
+
+/** How long the call has been recorded without a pause. */
+function RecordedTime({ since, skew }: { readonly since: string; readonly skew: number }) {
+  const face = clockFace(Math.floor((useNow() + skew - Date.parse(since)) / 1_000));
+  return (
+    <span className={styles['time']} role="timer" aria-label={t('Recorded for {time}', { time: face })}>
+      {face}
+    </span>
   );
 }
 

@@ -1,3 +1,4 @@
+import { inTab } from '@acquaint/browser-storage';
 import { on, socketChannel, type SocketStatus } from '@acquaint/event-bus';
 import type { Attachment } from './attachment.ts';
 import { createFeed, type Feed } from './feed.ts';
@@ -15,7 +16,7 @@ export interface Inbox {
   /** Returns the cached feed of a conversation, so that reopening it is instant. */
   readonly feed: (conversationId: string) => Feed;
   readonly attached: (conversationId: string) => Attached;
-  /** Id of the conversation that was opened last. */
+  /** Id of the conversation that was opened last in this tab. */
   readonly lastOpened: SettableObservable<string | null>;
   readonly close: () => void;
 }
@@ -23,7 +24,23 @@ export interface Inbox {
 /** Number of cached feeds; the least recently opened one is closed. */
 const KEPT = 12;
 
+/** Outlives a reload. */
+function createLastOpened(userId: string): SettableObservable<string | null> {
+  const stored = inTab('last-conversation');
+  const [owner, id = null] = stored.read()?.split(' ') ?? [];
+  const value = createObservable(owner === userId ? id : null);
+  return {
+    ...value,
+    set: (next) => {
+      value.set(next);
+      if (next === null) stored.remove();
+      else stored.write(`${userId} ${next}`);
+    },
+  };
+}
+
 function createInbox(userId: string): Inbox {
+  const lastOpened = createLastOpened(userId);
   const store = openLocalStore(userId);
   const feeds = new Map<string, Feed>();
   const attached = new Map<string, Attached>();
@@ -41,14 +58,17 @@ function createInbox(userId: string): Inbox {
       for (const feed of feeds.values()) void feed.catchUp();
     }),
     on('auth/logged-out').subscribe(({ reason }) => {
-      if (reason === 'asked') void store.clear();
+      if (reason === 'asked') {
+        void store.clear();
+        lastOpened.set(null);
+      }
       forgetInbox();
     }),
   ];
   return {
     outbox,
     store,
-    lastOpened: createObservable<string | null>(null),
+    lastOpened,
     feed: (conversationId) => {
       const known = feeds.get(conversationId) ?? createFeed(conversationId);
       feeds.delete(conversationId);

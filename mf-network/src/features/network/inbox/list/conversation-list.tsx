@@ -28,6 +28,7 @@ export function ConversationList({ me, openedId, onNew }: ConversationListProps)
   const conversations = useEndpointPages(listConversations, {
     query: { search: deferredSearch, ...(which === 'all' ? {} : { [which]: 'true' as const }) },
   });
+  const listed = useListed(conversations.items, openedId, which);
   const written = useEndpointPages(
     searchMessages,
     { query: { search: deferredSearch } },
@@ -58,7 +59,7 @@ export function ConversationList({ me, openedId, onNew }: ConversationListProps)
       <div className={styles['scroller']}>
         <ListState<Conversation>
           query={conversations}
-          items={conversations.items}
+          items={listed}
           keyOf={(conversation) => conversation.id}
           label={t('Conversations')}
           className={styles['list'] ?? ''}
@@ -104,4 +105,19 @@ export function ConversationList({ me, openedId, onNew }: ConversationListProps)
       </div>
     </div>
   );
+}
+
+/** The items of a list, and in its place the open conversation that has left it: reading a conversation does not take it away. */
+function useListed(
+  items: readonly Conversation[],
+  openedId: string | null,
+  which: Which,
+): readonly Conversation[] {
+  const [kept, setKept] = useState<{ which: Which; at: number; conversation: Conversation } | null>(null);
+  const at = items.findIndex(({ id }) => id === openedId);
+  const conversation = items[at];
+  if (conversation && (conversation !== kept?.conversation || which !== kept.which || at !== kept.at))
+    setKept({ which, at, conversation });
+  if (conversation || kept?.which !== which || kept.conversation.id !== openedId) return items;
+  return items.toSpliced(kept.at, 0, { ...kept.conversation, unread_count: 0, mention_count: 0 });
 }
