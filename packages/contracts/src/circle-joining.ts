@@ -236,7 +236,7 @@ export const inviteToCircle = defineEndpoint({
   path: '/circles/{id}/invite/',
   access: 'member',
   owner: 'circles',
-  serviceLimits: ['invite/account'],
+  serviceLimits: ['invite/account', 'circle-email/recipient'],
   emits: CHANGES_CIRCLE,
   summary:
     'Invite people to a circle by their username or email address. The answer does not tell which addresses have an account',

@@ -22,6 +22,7 @@ export const transferCircleAdmin = defineEndpoint({
   path: '/circles/{id}/transfer_admin/',
   access: 'member',
   owner: 'circles',
+  limit: 'circle-role/account',
   emits: CHANGES_CIRCLE,
   summary: 'Offer the circle to another member as its admin; they become the admin when they accept',
   params: IdParams,
@@ -69,6 +70,7 @@ export const setCircleRole = defineEndpoint({
   path: '/circles/{id}/set_role/',
   access: 'member',
   owner: 'circles',
+  limit: 'circle-role/account',
   emits: CHANGES_CIRCLE,
   summary: "Make a member a deputy, or a deputy a member, as the circle's admin",
   params: IdParams,
@@ -125,6 +127,7 @@ export const readmitCircleMember = defineEndpoint({
   path: '/circles/{id}/readmit/',
   access: 'member',
   owner: 'circles',
+  limit: 'circle-role/account',
   emits: CHANGES_CIRCLE,
   summary:
     "Decide as the circle's admin about a removed member: readmit them, let them ask again, or exclude them for good",

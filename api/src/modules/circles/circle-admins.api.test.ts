@@ -150,6 +150,18 @@ it.each(['admin', 'member'] as const)(
   },
 );
 
+it('nobody is made a deputy by an admin whom they have blocked, which says no more than that they are not listed', async () => {
+  const { id, admin, deputy, member } = await ledCircle();
+  for (const one of [deputy, member])
+    await api.ok(blockPerson, { body: { username: admin.username } }, { as: one });
+  const give = (to: TestMember, role: 'deputy' | 'member') =>
+    api.call(setCircleRole, { params: { id }, body: { user_id: to.id, role } }, { as: admin });
+  const [refused, unknown] = [await give(member, 'deputy'), await give(await registerMember(), 'deputy')];
+  expect([refused.status, refused.problem.detail]).toEqual([409, unknown.problem.detail]);
+  expect((await give(deputy, 'member')).status).toBe(200);
+  expect((await look(id, deputy)).my_role).toBe('member');
+});
+
 type Pair = Awaited<ReturnType<typeof ledCircle>>;
 const AT_ONCE: readonly (readonly [string, (circle: Pair) => Promise<unknown>])[] = [
   ['admin and deputy leave', ({ id, admin, deputy }) => Promise.all([leave(id, admin), leave(id, deputy)])],

@@ -153,6 +153,8 @@ export function createCircleRolesService(tools: CircleTools, succession: Success
         const before = await findMemberRole(tx, id, userId);
         if (before === null) throw conflict(NO_MEMBER);
         if (userId === user.id || before === role) return locked;
+        // As with an offer. The other way round, so that a deputy does not stay one because of a block.
+        if (role === 'deputy' && !(await holdUnblocked(tx, user.id, userId))) throw conflict(NO_MEMBER);
         await changeMemberRole(tx, id, userId, role);
         if (role === 'deputy')
           await notifications.notify(tx, {

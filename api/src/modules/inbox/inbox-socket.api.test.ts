@@ -4,6 +4,7 @@ import {
   blockPerson,
   deleteMessage,
   listMessages,
+  pinMessage,
   toggleMessageLike,
   updateInboxSettings,
   updateMessage,
@@ -173,6 +174,10 @@ describe('the socket of a conversation', () => {
     await sockets.bea.next('chat/messages');
     await api.ok(addConversationMembers, { params: { id }, body: { user_ids: [cleo.id] } }, { as: ada });
     const socket = await openSocket(cleo);
+    await api.ok(toggleMessageLike, { params: { id: secret.id } }, { as: ada });
+    await api.ok(pinMessage, { params: { id: secret.id } }, { as: ada });
+    for (let turn = 0; turn < 2; turn++)
+      expect((await sockets.bea.next('chat/messages')).messages[0]?.text).toBe('A secret');
     const answer = await write(bea, id, 'I keep it', { reply_to: secret.id });
     await api.ok(toggleMessageLike, { params: { id: answer.id } }, { as: ada });
     for (let turn = 0; turn < 2; turn++) {

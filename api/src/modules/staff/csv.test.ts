@@ -18,6 +18,8 @@ it.each([
   // Where semicolons separate cells, as in a German Excel.
   ['Hello;=HYPERLINK(A1)', `Hello;'=HYPERLINK(A1)`],
   ['See; +49 30', `See; '+49 30`],
+  ['See;"=1+1', `"See;""'=1+1"`],
+  [' =1+1', ` '=1+1`],
   ['Ends\r\nhere; it=1', `"Ends\r\nhere; it=1"`],
 ])('disarms formulas within the cell %j', (cell, written) => {
   expect(csvOf([], [[cell]])).toBe(`\r\n${written}\r\n`);

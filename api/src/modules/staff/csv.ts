@@ -7,8 +7,8 @@ export function csvOf(head: readonly string[], rows: readonly (readonly string[]
   return [head, ...rows].map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');
 }
 
-/** The place before a formula, whose first character may be full-width. */
-const FORMULA = /(^|[;\t\r\n] *)(?=[=+\-@＝＋－＠])/gu;
+/** The place before a formula, whose first character may be full-width. Spaces and quotes before it may be skipped. */
+const FORMULA = /((?:^|[;\t\r\n])[ "]*)(?=[=+\-@＝＋－＠])/gu;
 /** The beginning of a cell whose first character may be skipped, so that a formula after it runs. */
 const BEFORE_SPACE = /^(?=[\t\r\n])/u;
 

@@ -346,6 +346,7 @@ export const updateMessage = defineEndpoint({
   path: '/inbox/messages/{id}/',
   access: 'member',
   owner: 'inbox',
+  limit: 'message-change/account',
   serviceLimits: ['mention/account', 'mention-everyone/account'],
   summary: 'Edit an own message, within 15 minutes',
   params: IdParams,

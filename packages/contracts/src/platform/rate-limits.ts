@@ -40,6 +40,8 @@ export const rateLimits = {
   'refresh/address': { points: 300, seconds: 300 },
   'contact/address': { points: 10, seconds: 3600, exact: true },
   'invite/account': { points: 30, seconds: 86_400, exact: true },
+  // Emails from one member to one address: more would only be a nuisance.
+  'circle-email/recipient': { points: 2, seconds: 86_400, exact: true },
   'calendar-sync/account': { points: 20, seconds: 600 },
   'contact-sync/account': { points: 20, seconds: 3600 },
   // A calendar provider sends all its notifications from few addresses; each costs only a comparison of its secret.
@@ -82,12 +84,16 @@ export const rateLimits = {
   // One for each reconnection of a guest's socket.
   'guest-ticket/address': { points: 300, seconds: 600 },
   'message/account': { points: 120, seconds: 60 },
+  // Each of these is sent to everybody in the conversation, as a message is.
+  'message-change/account': { points: 120, seconds: 60 },
   // Each of these notifies somebody; a name counts each time it is sent.
   'mention/account': { points: 60, seconds: 3600, exact: true },
   // Each of these notifies a whole circle.
   'mention-everyone/account': { points: 5, seconds: 86_400, exact: true },
   // Each of these can notify everybody who signed up.
   'circle-event-change/account': { points: 30, seconds: 3600, exact: true },
+  // Each of these can notify a member, again after it is taken back.
+  'circle-role/account': { points: 60, seconds: 3600, exact: true },
   // Each of these compares the caller with every member.
   'reckon/account': { points: 60, seconds: 60 },
   'find-more/account': { points: 20, seconds: 600 },

@@ -26,13 +26,15 @@ const isFor = (circleId: string, who: { readonly userId: string | null; readonly
   );
 
 /**
- * Stores an invitation. One to the same person or address replaces the earlier one.
+ * Stores an invitation. One to the same person or address replaces the earlier one, whose token stays: the link in an email that was
+ * sent keeps working.
  * @returns its row.
  */
 export async function putInvite(tx: Database, row: Omit<InviteRow, 'uses'>): Promise<InviteRow> {
   // One statement, so that the later of two simultaneous invitations is stored.
   const insert = tx.insert(circleInvites).values(row);
-  const set = { ...row, uses: 0 };
+  const { token: _, ...others } = row;
+  const set = { ...others, uses: 0 };
   const stores =
     row.kind === 'person'
       ? insert.onConflictDoUpdate({

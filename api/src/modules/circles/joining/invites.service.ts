@@ -99,17 +99,19 @@ export function createCircleInvitesService(
     personId: string,
     { user, now }: RequestContext,
   ): Promise<void> => {
-    await notifications.notify(tx, {
-      userId: personId,
-      kind: 'system',
-      content: () => ({
-        title: t('You’re invited to {circle}', { circle: circle.name }),
-        text: t('See what the circle is about, and join if you like.'),
-      }),
-      path: to('/circle-register', { circle: circle.id }),
-      personId: user.id,
-      now,
-    });
+    await notifications.notifyOncePerPerson(tx, [
+      {
+        userId: personId,
+        kind: 'system',
+        content: () => ({
+          title: t('You’re invited to {circle}', { circle: circle.name }),
+          text: t('See what the circle is about, and join if you like.'),
+        }),
+        path: to('/circle-register', { circle: circle.id }),
+        personId: user.id,
+        now,
+      },
+    ]);
   };
 
   /**
@@ -124,12 +126,12 @@ export function createCircleInvitesService(
     { user, now }: RequestContext,
   ): Promise<string> => {
     const token = newToken();
-    await putInvite(tx, {
+    const stored = await putInvite(tx, {
       ...{ id: randomUUID(), circleId: circle.id, inviterId: user.id, kind: 'email', personId },
       ...{ email, token, maxUses: 1, createdAt: now },
       endsAt: now.add({ hours: 24 * inviteDays }),
     });
-    return token;
+    return stored.token ?? token;
   };
 
   const sendEmail = async (
@@ -194,6 +196,9 @@ export function createCircleInvitesService(
       const mails = [...new Set(addresses)];
       for (let each = 0; each < names.length + mails.length; each++)
         await limits.count('invite/account', context.user.id);
+      const unsent = new Set<string>();
+      for (const email of mails)
+        if (await limits.allows('circle-email/recipient', `${context.user.id} ${email}`)) unsent.add(email);
       const personIds = await withTransaction(db, async (tx) => {
         const { circle } = await inviting(tx, context, id);
         const found = await selectInvitees(tx, context.user.id, { usernames: names, emails: mails });
@@ -207,7 +212,7 @@ export function createCircleInvitesService(
             invited.add(personId);
         for (const personId of [...new Set(found.byName.values())].toSorted())
           if (invited.has(personId)) await invitePerson(tx, circle, personId, context);
-        const strangers = mails.filter((email) => !found.byEmail.has(email));
+        const strangers = mails.filter((email) => !found.byEmail.has(email) && unsent.has(email));
         const mailed = new Set(await emails.withoutRefused(tx, strangers));
         for (const email of mails.toSorted()) {
           const account = found.byEmail.get(email);

@@ -11,7 +11,7 @@ import { seenFrom, type Participant } from '../seen-from.ts';
 export interface Deliveries {
   /** Sends new messages over the sockets, and an event to all members except their only author. */
   readonly wrote: (delivery: Delivery) => void;
-  /** Sends a changed message. */
+  /** Sends a changed message to those who can read it: not to those who joined after it. */
   readonly changed: (members: readonly Participant[], message: Message) => void;
   /** Publishes that the list of pinned messages has changed. */
   readonly pinsChanged: (members: readonly Participant[], conversationId: string) => void;
@@ -62,7 +62,10 @@ export function createDeliveries(gateway: Pick<Gateway, 'sendTo'>, events: Event
       const writers = new Set(messages.map(({ author }) => author.id));
       publishNew(conversationId, writers.size === 1 ? memberIds.filter((id) => !writers.has(id)) : memberIds);
     },
-    changed: (members, message) => send(members, message.conversation_id, [message]),
+    changed: (members, message) => {
+      const readers = members.filter(({ fromSeq }) => fromSeq < message.seq);
+      send(readers, message.conversation_id, [message]);
+    },
     pinsChanged: (members, conversationId) =>
       events.publish(
         members.map(({ userId }) => userId),

@@ -113,6 +113,17 @@ describe('a member with unread messages', () => {
     expect(notifications).toHaveLength(2);
   });
 
+  it('is not led to a site by the name of the author, which is emailed', async () => {
+    const { db, id, write, notifications, notifyDue } = await setUp();
+    const site = await member('evil.example');
+    await withTransaction(db, (tx) => insertMembers(tx, id, [site], 0, at(0)));
+    await write(site, 1);
+    await notifyDue(3);
+    expect(new Set(notifications.map(({ title }) => title))).toEqual(
+      new Set(['A member of Acquaint wrote in “Plans”']),
+    );
+  });
+
   it.each(['Bea', 'Ada'] as const)(
     'is not notified of those of a person when %s has blocked the other, and of later ones by others',
     async (blocker) => {

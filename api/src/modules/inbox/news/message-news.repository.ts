@@ -1,10 +1,11 @@
+import type { PersonSummary } from '@acquaint/contracts';
 import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../ports/database/database.ts';
 import { hiddenFrom } from '../../connections/connections.queries.ts';
 import { personSummaries } from '../../identity/identity.queries.ts';
 import { circles } from '../../circles/circles.queries.ts';
 import { isToldIn, notifyLevelOf } from '../mentions/mentions.repository.ts';
-import { isOpen } from '../messages/messages.repository.ts';
+import { isOpen, personJson } from '../messages/messages.repository.ts';
 
 /** A member's unread messages of one conversation. */
 export interface Waiting {
@@ -37,10 +38,9 @@ export async function selectUntold(
 }
 
 /** Content of a notification: the number of unread messages, the author of the newest, and the title of a group. */
-export interface Unread {
+export interface Unread extends Record<string, unknown> {
   readonly count: number;
-  readonly authorId: string;
-  readonly authorName: string;
+  readonly author: PersonSummary;
   readonly title: string;
 }
 
@@ -61,14 +61,12 @@ export async function takeUntold(
     returning ${seen} as seen_seq`);
   const [mine] = taken;
   if (!mine) return null;
-  const { rows } = await tx.execute<{ count: number; author_id: string; name: string; title: string }>(sql`
-    select count(*) over ()::integer as count, x.author_id, trim(p.first_name || ' ' || p.last_name) as name,
+  const { rows } = await tx.execute<Unread>(sql`
+    select count(*) over ()::integer as count, ${personJson('p')} as author,
       coalesce((select name from ${circles} where id = c.circle_id), c.title) as title
     from messages x join conversations c on c.id = x.conversation_id join ${personSummaries} p on p.id = x.author_id
     where x.conversation_id = ${conversationId} and x.seq > ${mine.seen_seq} and x.deleted_at is null
       and x.author_id <> ${userId} and not ${hiddenFrom(userId, sql`x.author_id`)}
     order by x.seq desc limit 1`);
-  const [row] = rows;
-  if (!row) return null;
-  return { count: row.count, authorId: row.author_id, authorName: row.name, title: row.title };
+  return rows[0] ?? null;
 }

@@ -2,6 +2,7 @@ import { to, type Address } from '@acquaint/contracts';
 import type { Database } from '../../../ports/database/database.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
 import { t } from '../../../i18n/i18n.ts';
+import { nameInEmail } from '../../../i18n/people.ts';
 import type { NotificationContent } from '../../notifications/notification-texts.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import { selectUntold, takeUntold, type Unread, type Waiting } from './message-news.repository.ts';
@@ -35,7 +36,7 @@ export function createMessageNews({ db, notifications }: Dependencies) {
         kind: 'message_received',
         content: () => textOf(unread),
         path: conversationPath(waiting.conversationId),
-        personId: unread.authorId,
+        personId: unread.author.id,
         now,
       });
     });
@@ -55,7 +56,8 @@ export function createMessageNews({ db, notifications }: Dependencies) {
   };
 }
 
-function textOf({ count, authorName: name, title }: Unread): NotificationContent {
+function textOf({ count, author, title }: Unread): NotificationContent {
+  const name = nameInEmail(author);
   return {
     title:
       title === '' ? t('{name} wrote to you', { name }) : t('{name} wrote in “{title}”', { name, title }),

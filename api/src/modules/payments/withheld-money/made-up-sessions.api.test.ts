@@ -246,11 +246,10 @@ describe('money between accounts of one person', () => {
     const disputed = await world.client.ok(disputePayment, call, { as: booker });
     expect(disputed).toMatchObject({ state: 'paid', hold: { reason: 'disputed' }, can_dispute: false });
     const again = () => world.client.call(disputePayment, call, { as: booker });
-    const on = (await world.now()).toZonedDateTimeISO('UTC').year;
     const refused = await again();
     expect(refused.status).toBe(409);
     expect(refused.problem.detail).toMatch(
-      new RegExp(`^You already disputed this payment on \\d+ [A-Z][a-z]+ ${on}\\. The money stays on hold`),
+      /^You already disputed this payment on \d+ [A-Z][a-z]+ \d{4}\. The money stays on hold/,
     );
     await world.waitUntil((await world.now()).add({ hours: 49 }));
     expect(await walletOf(world, host)).toMatchObject({ pending_cents: 2_000, available_cents: 0 });
