@@ -56,6 +56,16 @@ describe('the files to deploy', () => {
     expect(read('deploy/compose.yml')).toMatch(/read_only: true\n {2}cap_drop: \[ALL\]/);
   });
 
+  it('keep few lines of logs, and let pods connect to few ports', () => {
+    expect(read('deploy/compose.yml')).toMatch(
+      /logging: \{ driver: local, options: \{ max-size: 50m, max-file: '10' \} \}/,
+    );
+    const [, outwards = ''] = read('deploy/kubernetes/network.yml').split('\n  egress:');
+    const ports = [...outwards.matchAll(/port: (\w+)/g)].map(([, port]) => Number(port));
+    expect(ports).toEqual([53, 53, 80, 443, 465, 587, 5432]);
+    expect(read('deploy/kubernetes/kustomization.yaml')).toContain('network.yml');
+  });
+
   it.each([
     ...['0.0.0.0', '10.1.2.3', '100.64.0.1', '127.0.0.1', '169.254.169.254', '172.16.0.1', '172.31.255.254'],
     ...['192.0.0.1', '192.0.2.1', '192.88.99.1', '192.168.1.1', '198.18.0.1', '198.51.100.1', '203.0.113.1'],
