@@ -24,6 +24,7 @@ import { requireNode } from './lib/require-node.ts';
 import { runNode } from './lib/run.ts';
 import { failedCheck, PASSED, skipped, succeeded, summary } from './lib/test-run/stage.ts';
 import type { Result } from './lib/test-run/stage.ts';
+import { scriptStage } from './lib/test-run/script-stage.ts';
 import { STATIC_CHECKS } from './lib/test-run/static-checks.ts';
 import { inLanes, lanesHere, workersForUnits } from './lib/test-run/lanes.ts';
 import type { PlannedStage } from './lib/test-run/lanes.ts';
@@ -114,13 +115,25 @@ function unit(name: string, project: UnitProject, { isAll, seed }: Choice): Plan
   };
 }
 
+const PREVIOUS_RELEASE = scriptStage(
+  'the previous release on this schema',
+  ['scripts/test-previous.ts'],
+  HUNG,
+);
+
+/** Checks that need the network, or programs that a developer may lack. */
+const BEFORE_A_RELEASE = [
+  scriptStage('known vulnerabilities', ['scripts/audit.ts'], HUNG),
+  scriptStage('files to deploy', ['scripts/deploy-check.ts'], HUNG),
+];
+
 /** Returns the stages of each part. */
 function stagesOf(choice: Choice): Readonly<Record<Part, readonly PlannedStage[]>> {
   const { isAll, seed } = choice;
   const config = (name: string): string[] => ['--config', `${name}.config.ts`];
   return {
     build: [{ name: BUILD, run: build }],
-    checks: STATIC_CHECKS,
+    checks: [...STATIC_CHECKS, ...(isAll ? BEFORE_A_RELEASE : [])],
     e2e: [
       sampled(JOURNEYS, choice, [], 'some pages and three journeys in turn; for all, run pnpm e2e'),
       ...(isAll
@@ -137,7 +150,7 @@ function stagesOf(choice: Choice): Readonly<Record<Part, readonly PlannedStage[]
       unit('page tests', 'web', choice),
       unit('tests with own modules', 'isolated', choice),
     ],
-    api: [...apiStages({ seed, isAll, limit: HUNG }), ...(isAll ? [fuzzStage(seed)] : [])],
+    api: [...apiStages({ seed, isAll, limit: HUNG }), ...(isAll ? [fuzzStage(seed), PREVIOUS_RELEASE] : [])],
     federation: [
       sampled(
         'faults and other sites',

@@ -3,6 +3,7 @@ import { PRODUCT_NAME } from '@acquaint/contracts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { serveDumps } from './backup/dump-socket.ts';
 import { ConfigError, type Config } from './config.ts';
+import { mayBePlain } from './settings/plain-connections.ts';
 import { migrate } from './db/migrate.ts';
 import { migrateAsOwner } from './db/migrate-as-owner.ts';
 import { preparedDatabaseIn } from './db/prepared-database.ts';
@@ -272,6 +273,7 @@ function buildPlatform({ config, app, tracing, database, clock, state, pubSub, c
     clock,
     log,
     smtpUrl: config.smtpUrl,
+    mayBePlain: (host) => mayBePlain(host, config.plainConnections),
     from: config.mailFrom,
     retentionDays: config.business.mailRetentionDays,
     publicUrl: () => state.url,

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from './config.ts';
@@ -41,6 +41,20 @@ describe('the settings', () => {
       business: { noticeHours: 2 },
     });
     expect(read(production).publicUrl).toBe('https://acquaint.example');
+  });
+
+  it('are read from the files that a secret store offers, too', () => {
+    const file = join(folder, 'secret');
+    writeFileSync(file, `${'of a secret store '.repeat(2)}\n`);
+    expect(read({ SESSION_SECRET_FILE: file }).sessionSecrets).toEqual([
+      'of a secret store '.repeat(2).trim(),
+    ]);
+    expect(() => read({ SESSION_SECRET_FILE: file, SESSION_SECRET: 'x'.repeat(32) })).toThrow(
+      'Both SESSION_SECRET and SESSION_SECRET_FILE are set.',
+    );
+    expect(() => read({ SESSION_SECRET_FILE: join(folder, 'none') })).toThrow(
+      /^SESSION_SECRET_FILE names a file/,
+    );
   });
 
   it('give a process all roles, or those of the list', () => {

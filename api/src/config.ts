@@ -8,9 +8,15 @@ import { businessSettings, wrongOrder, type Business } from './business.ts';
 import { databaseMistake, databaseOf, databaseSettings, type WithDatabase } from './settings/database.ts';
 import { loginClients, loginMistake, loginSettings } from './settings/logins.ts';
 import { paymentMistake, paymentSettings, paymentsOf, type WithPayments } from './settings/payments.ts';
+import {
+  plainConnectionMistake,
+  plainConnectionSettings,
+  type PlainConnections,
+} from './settings/plain-connections.ts';
 import { languageMistake, languageModels, languageSettings } from './settings/language-models.ts';
 import { processMistake, processOf, processSettings, type WithProcess } from './settings/processes.ts';
 import { storedSecret } from './stored-secret.ts';
+import { valueOf } from './settings/setting-files.ts';
 import { storeSettings, storesMistake, storesOf, type WithStores } from './settings/stores.ts';
 import { tracingOf, tracingSettings, type WithTracing } from './settings/tracing.ts';
 import { proxies } from './http/security/trusted-proxies.ts';
@@ -62,6 +68,7 @@ export const technicalSettings = {
     .describe(
       'With a PUBLIC_URL of https, `refuse` redirects pages and refuses calls that a trusted proxy received over plain HTTP, as its X-Forwarded-Proto says; `allow` serves them, for a proxy that gets this wrong',
     ),
+  ...plainConnectionSettings,
   logLevel: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .optional()
@@ -214,6 +221,8 @@ export interface Config
   /** Trusted reverse proxies: how many, or their addresses. */
   readonly trustProxy: number | string;
   readonly plainHttp: Settings['plainHttp'];
+  /** Where connections to other systems may be without TLS. */
+  readonly plainConnections: PlainConnections;
   readonly logLevel: string;
   readonly dataDir: string;
   readonly seed: number | 'none';
@@ -278,7 +287,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     Object.keys(businessSettings).map((key) => [key, settings[key as keyof Business]]),
   ) as unknown as Business;
   const wrong = wrongOrder(business)?.map(settingName);
-  if (wrong) throw new ConfigError(`The setting ${wrong[0]} has to be more than ${wrong[1]}.`);
+  if (wrong) refuse(`The setting ${wrong[0]} has to be more than ${wrong[1]}.`);
   return {
     mode: settings.mode,
     port: settings.port,
@@ -286,6 +295,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     publicUrl: settings.publicUrl,
     trustProxy: settings.trustProxy,
     plainHttp: settings.plainHttp,
+    plainConnections: settings.mode === 'production' ? settings.plainConnections : 'own-network',
     logLevel: settings.logLevel ?? (settings.mode === 'test' ? 'warn' : 'info'),
     dataDir,
     seed: settings.seed,
@@ -330,16 +340,20 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   };
 }
 
+function refuse(sentence: string): never {
+  throw new ConfigError(sentence);
+}
+
 function parseSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const entries = Object.keys(Settings.shape)
-    .map((key) => [key, env[settingName(key)]] as const)
-    .filter(([, value]) => value !== undefined && value !== '');
+    .map((key) => [key, valueOf(settingName(key), env, refuse)] as const)
+    .filter(([, value]) => value !== undefined);
   const parsed = Settings.safeParse(Object.fromEntries(entries));
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const key = String(issue?.path[0]);
   const about = Settings.shape[key as keyof Settings].description ?? '';
-  throw new ConfigError(`${settingName(key)} has an invalid value (${issue?.message}). ${about}.`);
+  return refuse(`${settingName(key)} has an invalid value (${issue?.message}). ${about}.`);
 }
 
 /** Extracts the email address from a sender: `Acquaint <hello@acquaint.example>` → `hello@acquaint.example`. */
@@ -352,9 +366,6 @@ function addressIn(sender: string): string {
  * @throws ConfigError
  */
 function refuseIncomplete(settings: Settings): void {
-  const refuse = (sentence: string): never => {
-    throw new ConfigError(sentence);
-  };
   const mistakes = [
     databaseMistake,
     processMistake,
@@ -363,6 +374,7 @@ function refuseIncomplete(settings: Settings): void {
     loginMistake,
     storesMistake,
     languageMistake,
+    plainConnectionMistake,
   ];
   for (const mistake of mistakes.map((find) => find(settings))) if (mistake !== null) refuse(mistake);
   const forTests = {

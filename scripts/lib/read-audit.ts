@@ -15,7 +15,7 @@ interface Advisory {
 }
 
 const NOT_ASKED =
-  'The npm registry could not be reached, so known vulnerabilities were not checked. Run this on a machine with access to it.';
+  'SKIPPED audit:libraries: the npm registry could not be reached, so known vulnerabilities were not checked. Run this on a machine with access to it.';
 
 /**
  * Evaluates an audit.

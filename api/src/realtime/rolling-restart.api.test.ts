@@ -1,6 +1,7 @@
 import { bookSession, getSession, listFreeSlots, listGroupMessages, type Session } from '@acquaint/contracts';
 import { createClient } from '../../test/client.ts';
 import { onPostgres } from '../../test/database/on-postgres.ts';
+import { createBalancer } from '../../test/load/balancer.ts';
 import { createChatClient, type ChatClient } from '../../test/load/chat-client.ts';
 import { makeCircle } from '../../test/load/chat-chaos.ts';
 import { createRoomClient, type RoomClient } from '../../test/load/room-client.ts';
@@ -19,50 +20,6 @@ const SETTINGS = {
   STOP_DELAY_SECONDS: '1',
   ACCESS_TOKEN_MINUTES: '60',
 };
-
-/** A load balancer: asks one process after the other, and the next one when a process takes no requests. */
-function createBalancer(processes: () => readonly TestServer[]) {
-  let turn = 0;
-  const failures: string[] = [];
-  let [answered, passedOn] = [0, 0];
-  const ready = new Set<string>();
-  const look = async (): Promise<void> => {
-    for (const { url } of processes()) {
-      const isReady = await fetch(`${url}/readyz`).then(
-        ({ ok }) => ok,
-        () => false,
-      );
-      if (isReady) ready.add(url);
-      else ready.delete(url);
-    }
-  };
-  const next = (): string => {
-    const urls = processes()
-      .map(({ url }) => url)
-      .filter((url) => ready.has(url));
-    turn += 1;
-    return urls[turn % urls.length] ?? '';
-  };
-  return {
-    look,
-    next,
-    failures,
-    counts: () => ({ answered, passedOn }),
-    ask: async (call: (url: string) => Promise<{ readonly status: number }>): Promise<void> => {
-      for (let tries = 0; tries < 3; tries++) {
-        const status = await call(next()).then(
-          (reply) => reply.status,
-          () => null,
-        );
-        // Refused, or not for requests any more: a load balancer asks another process.
-        if (status === null || status === 503) passedOn += 1;
-        else if (status < 400) return void (answered += 1);
-        else return void failures.push(`status ${status}`);
-      }
-      failures.push('no process answered');
-    },
-  };
-}
 
 describe('Three processes on one database, of which one after the other is replaced', () => {
   let home: TestHome;

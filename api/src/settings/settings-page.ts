@@ -8,7 +8,8 @@ export function settingsPage(): string {
 
 Generated from \`api/src/config.ts\` and \`api/src/business.ts\` by \`node scripts/settings.ts\`; do not edit it by hand.
 
-Each setting is an environment variable. An empty value counts as not set. With an invalid or incomplete setting, the server does not start and
+Each setting is an environment variable. An empty value counts as not set. For a value in a file, as secret stores offer it, set the variable with
+\`_FILE\` at its end to the path of the file: \`SESSION_SECRET_FILE=/run/secrets/session\`. With an invalid or incomplete setting, the server does not start and
 says what to change. Paths are relative to the folder in which the server is started.
 
 ## Server

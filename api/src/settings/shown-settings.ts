@@ -4,6 +4,7 @@ import { businessSettings } from '../business.ts';
 import { environment, settingName, technicalSettings } from '../config.ts';
 import { translated } from '../i18n/i18n.ts';
 import { groupOf, unitOf } from './groups.ts';
+import { valueOf } from './setting-files.ts';
 
 /** Names of settings whose values are secrets or may contain one, such as an address with a password. */
 const SECRET = /secret|password|token|key|credential|url$|endpoint|apibase|client/i;
@@ -31,7 +32,7 @@ export function shownSettings(
   ): OperatorSetting[] =>
     Object.entries(settings).map(([key, schema]) => {
       const name = settingName(key);
-      const set = env[name] ?? '';
+      const set = valueOf(name, env, () => undefined) ?? '';
       const isSecret = SECRET.test(key) && !OPEN.has(key);
       const usual = textOf(schema.safeParse(undefined).data);
       return {

@@ -19,14 +19,19 @@ export async function createTemplate(kind: string): Promise<Template> {
     return { name, remove: () => Promise.resolve() };
   }
   const database = await createTestDatabase(kind);
-  const port = openPostgres(database.url, 2, (error) => {
+  await installSchema(database.url);
+  return { name: database.name, remove: database.drop };
+}
+
+/** Creates the whole schema in a database, as a server does at its start. */
+export async function installSchema(url: string): Promise<void> {
+  const port = openPostgres(url, 2, (error) => {
     throw error;
   });
   try {
     await migrate(port);
-    await installQueue({ kind: 'postgres', url: database.url, db: port.db });
+    await installQueue({ kind: 'postgres', url, db: port.db });
   } finally {
     await port.close();
   }
-  return { name: database.name, remove: database.drop };
 }

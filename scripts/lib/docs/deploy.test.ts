@@ -53,7 +53,19 @@ describe('the files to deploy', () => {
       for (const line of ['runAsNonRoot: true', 'readOnlyRootFilesystem: true', 'drop: [ALL]'])
         expect([file, read(file)]).toEqual([file, expect.stringContaining(line)]);
     expect(read('Containerfile')).toMatch(/^USER 10001:10001$/m);
-    expect(read('deploy/compose.yml')).toMatch(/read_only: true\n {2}cap_drop: \[ALL\]/);
+    expect(read('deploy/compose.yml')).toMatch(
+      /&platform\n {2}<<: \*confined\n[^]*? {2}read_only: true\n[^]*\nservices:/,
+    );
+  });
+
+  it('keep few lines of logs, and let pods connect to few ports', () => {
+    expect(read('deploy/compose.yml')).toMatch(
+      /logging: \{ driver: local, options: \{ max-size: 50m, max-file: '10' \} \}/,
+    );
+    const [, outwards = ''] = read('deploy/kubernetes/network.yml').split('\n  egress:');
+    const ports = [...outwards.matchAll(/port: (\w+)/g)].map(([, port]) => Number(port));
+    expect(ports).toEqual([53, 53, 80, 443, 465, 587, 5432]);
+    expect(read('deploy/kubernetes/kustomization.yaml')).toContain('network.yml');
   });
 
   it.each([

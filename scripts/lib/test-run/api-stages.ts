@@ -30,7 +30,7 @@ const IN_TURN_ON_PGLITE = ['api/src/durability.', 'api/src/modules/seed/'];
  * One quick file of each module, which runs on both databases, too. The browser journeys run on PGlite, as a first start does, and use
  * most other queries.
  */
-const SMOKE_TESTS = [
+export const SMOKE_TESTS = [
   'account-export/account-export',
   'admin/remotes-audit',
   'calendars/calendar-proposals',

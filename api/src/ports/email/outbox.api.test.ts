@@ -91,6 +91,7 @@ function setUp(smtpUrl: string | undefined, silenceMs?: number) {
       clock,
       log: { warn: (...words: readonly unknown[]) => void warnings.push(words) },
       smtpUrl,
+      mayBePlain: () => true,
       ...(silenceMs === undefined ? {} : { silenceMs }),
       from,
       retentionDays: 7,

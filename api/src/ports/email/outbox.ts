@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { isIP } from 'node:net';
 import { and, desc, eq, isNull, lt } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Transporter } from 'nodemailer';
@@ -7,7 +6,6 @@ import { z } from 'zod';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { isPublicAddress } from '../outside/public-address.ts';
 import type { EmailPort, OutboxEmail } from './email.ts';
 import { emailHtml } from './email-layout.ts';
 import { emailOutbox } from './email.tables.ts';
@@ -20,6 +18,8 @@ interface Dependencies {
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
   /** Undefined: messages stay in the outbox and can be read at /dev/mail. */
   readonly smtpUrl: string | undefined;
+  /** Returns whether emails may be handed to a host without TLS, with which a connection of `smtp://` begins. */
+  readonly mayBePlain: (host: string) => boolean;
   /** How long the mail server may stay silent. Default 40 s. */
   readonly silenceMs?: number;
   readonly from: string;
@@ -48,12 +48,16 @@ export function createEmailPort({
   clock,
   log,
   smtpUrl,
+  mayBePlain,
   silenceMs = SILENCE_MS,
   from,
   retentionDays,
   publicUrl,
 }: Dependencies): EmailPort {
-  const deliver = smtpUrl === undefined ? null : smtpDelivery(smtpUrl, silenceMs, from);
+  const deliver =
+    smtpUrl === undefined
+      ? null
+      : smtpDelivery(smtpUrl, !mayBePlain(new URL(smtpUrl).hostname), silenceMs, from);
   const sendJob = jobs.define(
     'mail/send',
     z.object({ id: z.uuid() }),
@@ -144,27 +148,14 @@ function refusalIn(error: unknown): { readonly command: string; readonly respons
   return { command, response_code: responseCode };
 }
 
-/** Endings of names that only one network knows (RFC 6761, RFC 6762, RFC 8375), or a cluster or container platform. */
-const OF_OWN_NETWORK = /\.(?:localhost|local|internal|lan|svc|home\.arpa)$/;
-
-/**
- * Returns whether emails may be handed to this server only over TLS. With `smtp://`, a connection begins without it, and whoever
- * controls a network in between could keep it so. This machine and servers of its own network, with an address or a name that only this
- * network knows, need no certificate.
- */
-export function needsTls(smtpUrl: string): boolean {
-  const host = new URL(smtpUrl).hostname.replace(/^\[|\]$/g, '');
-  return isIP(host) === 0 ? host.includes('.') && !OF_OWN_NETWORK.test(host) : isPublicAddress(host);
-}
-
-function smtpDelivery(url: string, silenceMs: number, from: string): Deliver {
+function smtpDelivery(url: string, requireTLS: boolean, silenceMs: number, from: string): Deliver {
   // Loaded at the first email: most starts have no mail server and should not load the library.
   let transport: Promise<Transporter> | undefined;
   return async (message) => {
     transport ??= import('nodemailer').then(({ createTransport }) =>
       createTransport({
         url,
-        requireTLS: needsTls(url),
+        requireTLS,
         connectionTimeout: silenceMs,
         greetingTimeout: silenceMs,
         socketTimeout: silenceMs,
