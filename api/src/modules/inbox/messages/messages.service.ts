@@ -7,15 +7,17 @@ import {
   type listMessages,
   type Message,
   type MessageList,
+  type listMessageReactions,
   type MessagePin,
+  type MessageReaction,
   type NewMessage,
   type ParsedInput,
-  type Reaction,
 } from '@acquaint/contracts';
 import type { z } from 'zod';
 import type { Audit } from '../../../audit.ts';
 import type { Business } from '../../../business.ts';
 import type { Limits } from '../../../http/limits/limits.ts';
+import { paged, type Paged } from '../../../http/paging.ts';
 import { badField, conflict, forbidden, notFound } from '../../../http/problem.ts';
 import type { RequestContext } from '../../../http/serve.ts';
 import type { Database, Transaction } from '../../../ports/database/database.ts';
@@ -27,7 +29,6 @@ import {
   mayWriteIn,
   findOwner,
   findRemoval,
-  toggleReaction,
   type MessageChange,
   type OwnedMessage,
 } from './message-changes.repository.ts';
@@ -36,12 +37,13 @@ import type { Notifications } from '../../notifications/notifications.service.ts
 import { countMentions, refusalOf } from '../mentions/mention-limits.ts';
 import type { MentionNews } from '../mentions/mention-news.ts';
 import { readMentions } from '../mentions/mention-text.ts';
-import { findStoredCall, selectCallable } from '../mentions/mentions.repository.ts';
+import { findStoredCall, selectCallable, selectThreadPeople } from '../mentions/mentions.repository.ts';
 import type { ScreenPost } from './screen-post.ts';
 import { CLOSED, NO_CONVERSATION, type MessageWriter, type Written } from './message-writer.ts';
 import { findMessage, selectBefore, selectChanges, selectMessages } from './messages.repository.ts';
+import { selectReactions, toggleReaction } from './reactions.repository.ts';
 import { deletePin, insertPin, mayPinIn, selectPins } from '../pins/pins.repository.ts';
-import type { LIKE } from '../inbox.tables.ts';
+import type { StoredReaction } from '../inbox.tables.ts';
 import { seenFrom } from '../seen-from.ts';
 import {
   findMembership,
@@ -91,7 +93,16 @@ export interface MessagesService {
    * Stores the member's reaction to a message, or removes it if it is the same.
    * @throws ProblemError 404, 409 for a deleted message or a closed conversation.
    */
-  readonly react: (context: RequestContext, id: string, emoji: Reaction | typeof LIKE) => Promise<Message>;
+  readonly react: (context: RequestContext, id: string, emoji: StoredReaction) => Promise<Message>;
+  /**
+   * Returns who reacted to a message, without people whom the caller has blocked.
+   * @throws ProblemError 404
+   */
+  readonly reactions: (
+    context: RequestContext,
+    id: string,
+    query: ParsedInput<typeof listMessageReactions>['query'],
+  ) => Promise<Paged<MessageReaction>>;
   /**
    * Returns the pinned messages of a conversation, the last pinned first.
    * @throws ProblemError 404
@@ -227,7 +238,8 @@ export function createMessagesService({
     const call = { id, conversationId, seq, author, mentioned, answeredId, everyone };
     const notify = async (now: Temporal.Instant): Promise<void> => {
       const still = everyone ? await selectMemberIds(tx, conversationId) : mentioned;
-      await mentionNews.withdraw(tx, call, answeredId === null ? still : [...still, answeredId]);
+      const inThread = answeredId === null ? [] : [answeredId, ...(await selectThreadPeople(tx, id))];
+      await mentionNews.withdraw(tx, call, [...still, ...inThread]);
       await mentionNews.notify(tx, [call], now);
     };
     return { body: text, mentions, everyone, notify };
@@ -360,6 +372,14 @@ export function createMessagesService({
         await toggleReaction(tx, { messageId: id, userId: context.user.id, emoji }, context.now);
         return {};
       }),
+
+    reactions: async ({ user }, id, query) => {
+      const message = await findOwner(db, id, user.id);
+      if (!message) throw notFound(NO_MESSAGE);
+      if (message.deletedAt) return paged([], 0, query);
+      const { rows, count } = await selectReactions(db, user.id, id, { ...query, only: query.reaction });
+      return paged(rows, count, query);
+    },
 
     pins: async ({ user }, conversationId) => {
       await membership(conversationId, user.id);
