@@ -49,6 +49,7 @@ import { createMessageNews } from './news/message-news.ts';
 import { createMessageWriter, NO_CONVERSATION } from './messages/message-writer.ts';
 import { createScreenPost } from './messages/screen-post.ts';
 import { createMessagesService } from './messages/messages.service.ts';
+import { listReactionsTo } from './messages/reaction-list.ts';
 
 interface Dependencies {
   readonly connections: Pick<Connections, 'connectedAmong' | 'holdConnected' | 'holdUnblockedAmong'>;
@@ -189,7 +190,7 @@ export function registerInbox(
 
   serve(listMessageReactions).with(async ({ params, query }, context) => ({
     status: 200,
-    body: await messages.reactions(context, params.id, query),
+    body: await listReactionsTo(db, context, params.id, query),
   }));
 
   serve(listPins).with(async ({ params }, context) => ({

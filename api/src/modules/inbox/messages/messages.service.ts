@@ -7,9 +7,7 @@ import {
   type listMessages,
   type Message,
   type MessageList,
-  type listMessageReactions,
   type MessagePin,
-  type MessageReaction,
   type NewMessage,
   type ParsedInput,
 } from '@acquaint/contracts';
@@ -17,7 +15,6 @@ import type { z } from 'zod';
 import type { Audit } from '../../../audit.ts';
 import type { Business } from '../../../business.ts';
 import type { Limits } from '../../../http/limits/limits.ts';
-import { paged, type Paged } from '../../../http/paging.ts';
 import { badField, conflict, forbidden, notFound } from '../../../http/problem.ts';
 import type { RequestContext } from '../../../http/serve.ts';
 import type { Database, Transaction } from '../../../ports/database/database.ts';
@@ -41,7 +38,7 @@ import { findStoredCall, selectCallable, selectThreadPeople } from '../mentions/
 import type { ScreenPost } from './screen-post.ts';
 import { CLOSED, NO_CONVERSATION, type MessageWriter, type Written } from './message-writer.ts';
 import { findMessage, selectBefore, selectChanges, selectMessages } from './messages.repository.ts';
-import { selectReactions, toggleReaction } from './reactions.repository.ts';
+import { toggleReaction } from './reactions.repository.ts';
 import { deletePin, insertPin, mayPinIn, selectPins } from '../pins/pins.repository.ts';
 import type { StoredReaction } from '../inbox.tables.ts';
 import { seenFrom } from '../seen-from.ts';
@@ -95,15 +92,6 @@ export interface MessagesService {
    */
   readonly react: (context: RequestContext, id: string, emoji: StoredReaction) => Promise<Message>;
   /**
-   * Returns who reacted to a message, without people whom the caller has blocked.
-   * @throws ProblemError 404
-   */
-  readonly reactions: (
-    context: RequestContext,
-    id: string,
-    query: ParsedInput<typeof listMessageReactions>['query'],
-  ) => Promise<Paged<MessageReaction>>;
-  /**
    * Returns the pinned messages of a conversation, the last pinned first.
    * @throws ProblemError 404
    */
@@ -154,7 +142,7 @@ const NO_PINS =
 const NO_REMOVAL =
   'Only the admin and the deputies of a circle can remove messages of others there, unless it’s archived.';
 const NO_REMOVAL_OF_ADMIN = 'You can’t remove a message of the circle’s admin.';
-const NO_MESSAGE = 'We couldn’t find this message.';
+export const NO_MESSAGE = 'We couldn’t find this message.';
 
 export function createMessagesService({
   db,
@@ -372,14 +360,6 @@ export function createMessagesService({
         await toggleReaction(tx, { messageId: id, userId: context.user.id, emoji }, context.now);
         return {};
       }),
-
-    reactions: async ({ user }, id, query) => {
-      const message = await findOwner(db, id, user.id);
-      if (!message) throw notFound(NO_MESSAGE);
-      if (message.deletedAt) return paged([], 0, query);
-      const { rows, count } = await selectReactions(db, user.id, id, { ...query, only: query.reaction });
-      return paged(rows, count, query);
-    },
 
     pins: async ({ user }, conversationId) => {
       await membership(conversationId, user.id);
