@@ -22,7 +22,7 @@ export const transferCircleAdmin = defineEndpoint({
   path: '/circles/{id}/transfer_admin/',
   access: 'member',
   owner: 'circles',
-  limit: 'circle-role/account',
+  limit: 'circle-offer/account',
   emits: CHANGES_CIRCLE,
   summary: 'Offer the circle to another member as its admin; they become the admin when they accept',
   params: IdParams,

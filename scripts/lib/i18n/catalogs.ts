@@ -96,6 +96,7 @@ export const SAME: Readonly<Record<string, ReadonlySet<string>>> = {
       'Region',
       'Remotes',
       'Status',
+      'Thread',
       'Version',
       'Video',
     ],

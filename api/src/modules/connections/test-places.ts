@@ -16,6 +16,8 @@ import { putRequest, selectRequests } from '../circles/joining/requests.reposito
 import { selectByEmail } from '../contacts/contacts.repository.ts';
 import { countUnreadMessages, findConversation, updateReadSeq } from '../inbox/conversations.repository.ts';
 import { selectQuotes } from '../inbox/inbox.queries.ts';
+import { listMentionsOf } from '../inbox/mentions/mention-list.ts';
+import { selectReactions, toggleReaction } from '../inbox/messages/reactions.repository.ts';
 import { findMessages } from '../inbox/messages/message-search.ts';
 import { findMessage } from '../inbox/messages/messages.repository.ts';
 import { insertPin, selectPins } from '../inbox/pins/pins.repository.ts';
@@ -257,6 +259,25 @@ export const PLACES = {
         { search: 'analytical', conversation_id: undefined, ...PAGE },
       );
       return messages.count > 0 && messages.results.length > 0;
+    },
+    UNLESS_I_BLOCKED,
+  ],
+  'the messages that mention the viewer': [
+    async ({ db, me, group }) => {
+      await db.execute(sql`insert into message_notifications (message_id, user_id, conversation_id, seq)
+        select id, ${me}, conversation_id, seq from messages where conversation_id = ${group.id} and seq = 1`);
+      const user = { id: me } as RequestContext['user'];
+      const { results, count } = await listMentionsOf(db, { user }, PAGE);
+      return count > 0 && results.length > 0;
+    },
+    UNLESS_I_BLOCKED,
+  ],
+  'the reactions to a message': [
+    async ({ db, me, other, group }) => {
+      const reaction = { messageId: group.quoting, userId: other, emoji: '🎉' as const };
+      await withTransaction(db, (tx) => toggleReaction(tx, reaction, NOW));
+      const { rows, count } = await selectReactions(db, me, group.quoting, { ...PAGE, only: undefined });
+      return count > 0 && rows.length > 0;
     },
     UNLESS_I_BLOCKED,
   ],

@@ -1,5 +1,5 @@
 import { and, eq, lte, sql, type SQL } from 'drizzle-orm';
-import { GROUP_SIZE, type Conversation, type PersonSummary } from '@acquaint/contracts';
+import { GROUP_SIZE, type Conversation, type Message, type PersonSummary } from '@acquaint/contracts';
 import { fullName } from '../../i18n/people.ts';
 import { t } from '../../i18n/i18n.ts';
 import type { PageRequest } from '../../http/paging.ts';
@@ -179,6 +179,17 @@ export async function readConversations(
     blocked_ids: row.blocked_ids,
     active_at: instantText(row.active_at),
   }));
+}
+
+/** Returns a function with the titles of the conversations of these messages, as a member sees them. */
+export async function readTitles(
+  db: Database,
+  me: string,
+  messages: readonly Message[],
+): Promise<(message: Message) => string> {
+  const ids = [...new Set(messages.map(({ conversation_id }) => conversation_id))];
+  const titles = new Map((await readConversations(db, me, ids)).map(({ id, title }) => [id, title]));
+  return ({ conversation_id }) => titles.get(conversation_id) ?? '';
 }
 
 function titleOf({ kind, title, circle_name, other, members }: ConversationRow, me: string): string {

@@ -204,31 +204,6 @@ describe('a message', () => {
     expect(await textsOf(bea, id)).toEqual(['1 ']);
   });
 
-  it('has one reaction of each member, a like or another one, until they remove it', async () => {
-    const { ada, bea, id } = await couple();
-    const params = { id: (await write(ada, id, 'A good one')).id };
-    const react = async (as: Caller, emoji: Reaction) => {
-      const { liked_by, reactions } = await api.ok(
-        toggleMessageReaction,
-        { params, body: { emoji } },
-        { as },
-      );
-      return { liked_by, reactions };
-    };
-    const like = async (as: Caller) => (await api.ok(toggleMessageLike, { params }, { as })).liked_by;
-    expect([await like(ada), await like(ada), await like(bea)]).toEqual([[ada.id], [], [bea.id]]);
-    expect(await react(ada, '🎉')).toEqual({
-      liked_by: [bea.id],
-      reactions: [{ emoji: '🎉', user_ids: [ada.id] }],
-    });
-    expect(await react(bea, '🎉')).toEqual({
-      liked_by: [],
-      reactions: [{ emoji: '🎉', user_ids: [ada.id, bea.id] }],
-    });
-    expect(await like(ada)).toEqual([ada.id]);
-    expect(await react(bea, '🎉')).toEqual({ liked_by: [ada.id], reactions: [] });
-  });
-
   it('can quote another one of the same conversation, whose first words it shows', async () => {
     const { ada, bea, id } = await couple();
     const first = await write(ada, id, 'q'.repeat(200));

@@ -6,6 +6,8 @@ import {
   leaveConversation,
   listConversations,
   listGroupMessages,
+  listMentions,
+  listMessageReactions,
   listMessages,
   listPins,
   markRead,
@@ -41,11 +43,13 @@ import { registerLinkPreviews } from './links/link-previews.ts';
 import { registerMessageFiles } from './files/message-files.ts';
 import type { IsFileOfHeld } from './files/message-files.repository.ts';
 import { findMessages } from './messages/message-search.ts';
+import { listMentionsOf } from './mentions/mention-list.ts';
 import { createMentionNews } from './mentions/mention-news.ts';
 import { createMessageNews } from './news/message-news.ts';
 import { createMessageWriter, NO_CONVERSATION } from './messages/message-writer.ts';
 import { createScreenPost } from './messages/screen-post.ts';
 import { createMessagesService } from './messages/messages.service.ts';
+import { listReactionsTo } from './messages/reaction-list.ts';
 
 interface Dependencies {
   readonly connections: Pick<Connections, 'connectedAmong' | 'holdConnected' | 'holdUnblockedAmong'>;
@@ -155,6 +159,10 @@ export function registerInbox(
     status: 200,
     body: await findMessages(db, context, query),
   }));
+  serve(listMentions).with(async ({ query }, context) => ({
+    status: 200,
+    body: await listMentionsOf(db, context, query),
+  }));
   serve(sendMessage).with(async ({ params, body }, context) => {
     const { id } = await messages.write(context, params.id, body);
     return { status: 201, body: await messages.get(id, context.user.id) };
@@ -178,6 +186,11 @@ export function registerInbox(
   serve(toggleMessageReaction).with(async ({ params, body }, context) => ({
     status: 200,
     body: await messages.react(context, params.id, body.emoji),
+  }));
+
+  serve(listMessageReactions).with(async ({ params, query }, context) => ({
+    status: 200,
+    body: await listReactionsTo(db, context, params.id, query),
   }));
 
   serve(listPins).with(async ({ params }, context) => ({

@@ -87,6 +87,8 @@ export const messageNotifications = pgTable(
 
 /** The emoji of a like. */
 export const LIKE = '❤️';
+/** What a member chose. */
+export type StoredReaction = Reaction | typeof LIKE;
 
 /** Members' reactions to messages; a like is one of them. */
 export const messageLikes = pgTable(
@@ -94,11 +96,10 @@ export const messageLikes = pgTable(
   {
     messageId: uuid('message_id').notNull(),
     userId: uuid('user_id').notNull(),
-    /** What they chose: `LIKE` or one of `REACTIONS`. */
-    emoji: text('emoji').$type<Reaction | typeof LIKE>().notNull().default(LIKE),
+    emoji: text('emoji').$type<StoredReaction>().notNull().default(LIKE),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.messageId, table.userId] })],
+  (table) => [primaryKey({ columns: [table.messageId, table.userId, table.emoji] })],
 );
 
 export const messagePins = pgTable('message_pins', {

@@ -13,6 +13,7 @@ import {
 } from '@acquaint/ui';
 import { CalendarOutlined } from '@acquaint/ui/icons';
 import { useEffect, useRef } from 'react';
+import { CircleFace } from '../../components/cover.tsx';
 import { MY_ROLE } from '../../components/my-role.ts';
 import { t } from '../../i18n.ts';
 import { AccessTag } from './circle/circle-view.tsx';
@@ -45,8 +46,9 @@ export function CircleCard({ circle, chat, hasJoined = false }: CircleCardProps)
   }, [circle.is_member, circle.id]);
   return (
     <Card className={styles['card'] ?? ''} data-circle={circle.id}>
-      <Flex vertical gap={12} className={styles['whole'] ?? ''}>
-        <Flex justify="space-between" align="start" gap={8}>
+      <Flex vertical className={styles['whole'] ?? ''}>
+        <div className={styles['head']}>
+          <CircleFace circle={circle} />
           <h2 className={styles['name']}>
             <Link to={page}>{circle.name}</Link>
           </h2>
@@ -54,7 +56,7 @@ export function CircleCard({ circle, chat, hasJoined = false }: CircleCardProps)
             <AccessTag circle={circle} />
             {circle.my_role !== null && <Tag>{t(MY_ROLE[circle.my_role])}</Tag>}
           </Flex>
-        </Flex>
+        </div>
         {!last && circle.purpose !== '' && <p className={styles['purpose']}>{circle.purpose}</p>}
         {last && <LastMessage message={last} />}
         {unread > 0 && (

@@ -125,11 +125,13 @@ describe('one circle', () => {
   it('is edited by its admin: what it is, who can join, and who may do what', async () => {
     const page = await openCircles([MINE], PATH);
     await page.user.click(await button('Edit'));
-    expect(await screen.findByText('Who can join?')).not.toHaveTextContent('optional');
     const drawer = within(await screen.findByRole('dialog'));
+    await page.user.click(await drawer.findByRole('tab', { name: 'Joining' }));
+    expect(await screen.findByText('Who can join?')).not.toHaveTextContent('optional');
     await page.user.type(drawer.getByLabelText(/^Rules/), 'Be kind.');
     await page.user.click(drawer.getByRole('radio', { name: 'Only people you let in' }));
     await page.user.type(await drawer.findByLabelText(/^Question/), 'Why?');
+    await page.user.click(drawer.getByRole('tab', { name: 'Permissions' }));
     const write = within(drawer.getByRole('group', { name: 'Who can write in the chat?' }));
     await page.user.click(write.getByRole('checkbox', { name: 'Other members' }));
     await page.user.click(drawer.getByRole('button', { name: 'Save' }));
@@ -146,6 +148,7 @@ describe('one circle', () => {
     const page = await openCircles([MINE], PATH);
     await page.user.click(await button('Edit'));
     const drawer = within(await screen.findByRole('dialog', { name: 'Edit Compiler friends' }));
+    await page.user.click(await drawer.findByRole('tab', { name: 'Joining' }));
     await page.user.type(drawer.getByLabelText(/^Rules/), 'Be kind.');
     await page.user.click(drawer.getByRole('button', { name: 'Close' }));
     await page.user.click(await button('Stay'));

@@ -32,7 +32,7 @@ export const GROUP_SIZE = 20;
 /** Maximum number of pictures and files of one message. */
 export const MESSAGE_FILES = 6;
 
-/** With what a member can react to a message, besides a like. A member has one reaction to it; a like is one, too. */
+/** With what a member can react to a message, besides a like: each once. */
 export const REACTIONS = ['👍', '😂', '🎉', '💡', '🙏'] as const;
 export const Reaction = z.enum(REACTIONS);
 export type Reaction = z.infer<typeof Reaction>;

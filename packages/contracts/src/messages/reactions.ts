@@ -1,9 +1,32 @@
-import { Conflict, IdParams } from '../common.ts';
+import { Conflict, IdParams, pageOf, PageQuery, PersonSummary } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { sampleId } from '../samples.ts';
+import { SAMPLE_PERSON, sampleId, samplePage } from '../samples.ts';
 import { z } from '../zod.ts';
-import { Message, Reaction } from './inbox.ts';
+import { Message, Reaction, REACTIONS } from './inbox.ts';
 import { SAMPLE_MESSAGE } from './samples.ts';
+
+/** A like or another reaction. */
+const AnyReaction = z.enum(['like', ...REACTIONS]);
+export type AnyReaction = z.infer<typeof AnyReaction>;
+
+/** Who reacted to a message, and how. */
+const MessageReaction = z.object({ reaction: AnyReaction, person: PersonSummary });
+export type MessageReaction = z.infer<typeof MessageReaction>;
+
+export const listMessageReactions = defineEndpoint({
+  name: 'inbox.listReactions',
+  method: 'GET',
+  path: '/inbox/messages/{id}/reactions/',
+  access: 'member',
+  record: { kind: 'message', for: 'owner' },
+  owner: 'inbox',
+  summary:
+    'List who reacted to a message, in the order in which they did, without people whom the caller has blocked',
+  params: IdParams,
+  query: PageQuery.extend({ reaction: AnyReaction.optional() }),
+  sample: { answer: samplePage([{ reaction: 'like', person: SAMPLE_PERSON }]) },
+  responses: { 200: pageOf(MessageReaction) },
+});
 
 export const toggleMessageLike = defineEndpoint({
   name: 'inbox.toggleLike',
@@ -26,7 +49,7 @@ export const toggleMessageReaction = defineEndpoint({
   access: 'member',
   owner: 'inbox',
   limit: 'message-change/account',
-  summary: 'React to a message, in place of an own like or other reaction, or remove the reaction',
+  summary: 'React to a message with an emoji, or remove the reaction; a member can use several emojis',
   params: IdParams,
   body: z.strictObject({ emoji: Reaction }),
   sample: {

@@ -90,6 +90,8 @@ export const rateLimits = {
   'mention/account': { points: 60, seconds: 3600, exact: true },
   // Each of these notifies a whole circle.
   'mention-everyone/account': { points: 5, seconds: 86_400, exact: true },
+  // Each of these notifies somebody.
+  'circle-offer/account': { points: 10, seconds: 86_400, exact: true },
   // Each of these can notify everybody who signed up.
   'circle-event-change/account': { points: 30, seconds: 3600, exact: true },
   // Each of these can notify a member, again after it is taken back.

@@ -51,7 +51,7 @@ export function createMentionNews(notifications: Pick<Notifications, 'notifyAll'
 
 /** The text of the message is left out: it can be changed and deleted, an email cannot. */
 function contentOf(
-  { author, mentioned, answeredId }: Call,
+  { author, mentioned, answeredId, everyone }: Call,
   userId: string,
   title: string,
 ): NotificationContent {
@@ -73,5 +73,12 @@ function contentOf(
           : t('{name} replied to you in “{title}”', { name, title }),
       text,
     };
-  return { title: t('{name} mentioned everyone in “{title}”', { name, title }), text };
+  if (everyone) return { title: t('{name} mentioned everyone in “{title}”', { name, title }), text };
+  return {
+    title:
+      title === ''
+        ? t('{name} replied in a thread that you’re in', { name })
+        : t('{name} replied in a thread that you’re in, in “{title}”', { name, title }),
+    text,
+  };
 }

@@ -12,6 +12,7 @@ import {
   leaveCircle,
   listConversations,
   listGroupMessages,
+  listMentions,
   listMessages,
   listNotifications,
   markRead,
@@ -239,6 +240,43 @@ it('a reply notifies the author of the message; a like or another message does n
   await write(ada, id, 'I do', { reply_to: asked.id });
   await write(bea, id, 'Thanks', { reply_to: asked.id });
   expect(await titlesOf(bea)).toEqual([`Ada Lovelace replied to you in “${name}”`]);
+});
+
+it('a reply notifies also those who replied to the same message last, and an edit keeps that (R-MSG-17)', async () => {
+  const { ada, bea, cleo, id, name } = await circleChat();
+  const asked = await write(ada, id, 'Who knows?');
+  await write(bea, id, 'I do', { reply_to: asked.id });
+  const next = await write(cleo, id, 'I do, too', { reply_to: asked.id });
+  const title = `Cleo Test replied in a thread that you’re in, in “${name}”`;
+  expect(await titlesOf(bea)).toEqual([title]);
+  await edit(cleo, next, 'Me, too');
+  expect([await titlesOf(bea), await titlesOf(cleo)]).toEqual([[title], []]);
+  await write(ada, id, 'Thanks', { reply_to: asked.id });
+  expect([(await toldOf(bea)).length, (await toldOf(cleo)).length]).toEqual([2, 1]);
+});
+
+it('mentions and replies are listed for the member, unread ones first, then the newest (R-MSG-5)', async () => {
+  const { ada, bea, id, name } = await circleChat();
+  const first = await write(ada, id, '@Bea Test: first');
+  const second = await write(ada, id, '@Bea Test: second');
+  await api.ok(markRead, { params: { id }, body: { seq: second.seq } }, { as: bea });
+  const third = await write(ada, id, '@Bea Test: third');
+  const listed = async (query = {}) => {
+    const { results, count } = await api.ok(listMentions, { query }, { as: bea });
+    return { count, rows: results.map((row) => [row.message.id, row.conversation_title, row.is_unread]) };
+  };
+  const [one, two, three] = [first, second, third].map((message) => [message.id, name]);
+  expect(await listed()).toEqual({
+    count: 3,
+    rows: [
+      [...(three ?? []), true],
+      [...(two ?? []), false],
+      [...(one ?? []), false],
+    ],
+  });
+  expect((await listed({ page: 2, page_size: 2 })).rows).toEqual([[...(one ?? []), false]]);
+  await api.ok(deleteMessage, { params: { id: third.id } }, { as: ada });
+  expect((await listed()).count).toBe(2);
 });
 
 it('in a conversation of two, a mention and a reply notify nobody: it has only messages for the other', async () => {

@@ -116,7 +116,29 @@ export async function findStoredCall(tx: Transaction, id: string): Promise<Store
   return rows[0] ?? null;
 }
 
-/** A message that calls members: those it mentions, the one it answers, or everybody in its circle. */
+/** How many of those who replied to a message are notified of the next reply. */
+const THREAD_PEOPLE = 3;
+
+/**
+ * Selects the members who last replied to the message that another one answers, before it.
+ * @param message a row of `messages` in the query.
+ */
+const threadPeopleOf = (message: string): SQL => {
+  const reply = sql.raw(message);
+  return sql`(select other.author_id as id from messages other
+    where other.reply_to = ${reply}.reply_to and other.seq < ${reply}.seq and other.deleted_at is null
+      and other.author_id <> ${reply}.author_id
+    group by other.author_id order by max(other.seq) desc limit ${THREAD_PEOPLE})`;
+};
+
+/** Returns the members who are notified of a reply because they replied to the same message. */
+export async function selectThreadPeople(tx: Transaction, replyId: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select person.id from messages reply cross join lateral ${threadPeopleOf('reply')} person where reply.id = ${replyId}`);
+  return rows.map(({ id }) => id);
+}
+
+/** A message that calls members: those it mentions, the one it answers, those who answered the same, or everybody in its circle. */
 export interface Call {
   readonly id: string;
   readonly conversationId: string;
@@ -153,6 +175,8 @@ export async function takeNotified(tx: Transaction, calls: readonly Call[]): Pro
         from w, jsonb_array_elements_text(w.called) person (id)
       union select w.message_id, w.conversation_id, w.seq, w.author_id, m.user_id
         from w join conversation_members m on m.conversation_id = w.conversation_id where w.everyone
+      union select w.message_id, w.conversation_id, w.seq, w.author_id, person.id
+        from w join messages reply on reply.id = w.message_id cross join lateral ${threadPeopleOf('reply')} person
     ), taken as (
       insert into message_notifications (message_id, user_id, conversation_id, seq)
       select called.message_id, m.user_id, c.id, called.seq from called

@@ -3,7 +3,7 @@ import type { Conversation, LinkPreview } from '@acquaint/contracts';
 import { forbidden } from '../../../http/problem.ts';
 import type { Database, Transaction } from '../../../ports/database/database.ts';
 import { circleAdmin, circles, leadsCircle, mayWriteInCircle } from '../../circles/circles.queries.ts';
-import { conversationMembers, conversations, messageLikes, messagePins, messages } from '../inbox.tables.ts';
+import { conversationMembers, conversations, messagePins, messages } from '../inbox.tables.ts';
 import type { Mention } from '../mentions/mention-text.ts';
 import { putMentions } from '../mentions/mentions.repository.ts';
 import { deletePin } from '../pins/pins.repository.ts';
@@ -119,31 +119,4 @@ export async function changeMessage(
     .set({ ...change, ...emptied, version })
     .where(eq(messages.id, id));
   await tx.update(conversations).set({ lastVersion: version }).where(eq(conversations.id, conversationId));
-}
-
-/** Stores a member's reaction to a message in place of another one, or removes it if it is there. */
-export async function toggleReaction(
-  tx: Transaction,
-  reaction: Omit<typeof messageLikes.$inferSelect, 'createdAt'>,
-  now: Temporal.Instant,
-): Promise<void> {
-  const { messageId, userId, emoji } = reaction;
-  const rows = await tx
-    .delete(messageLikes)
-    .where(
-      and(
-        eq(messageLikes.messageId, messageId),
-        eq(messageLikes.userId, userId),
-        eq(messageLikes.emoji, emoji),
-      ),
-    )
-    .returning({ id: messageLikes.messageId });
-  if (rows.length > 0) return;
-  await tx
-    .insert(messageLikes)
-    .values({ ...reaction, createdAt: now })
-    .onConflictDoUpdate({
-      target: [messageLikes.messageId, messageLikes.userId],
-      set: { emoji, createdAt: now },
-    });
 }

@@ -3,7 +3,7 @@ import type { Message, ParsedInput, searchMessages } from '@acquaint/contracts';
 import { paged, type Paged } from '../../../http/paging.ts';
 import type { RequestContext } from '../../../http/serve.ts';
 import type { Database } from '../../../ports/database/database.ts';
-import { readConversations } from '../conversations.repository.ts';
+import { readTitles } from '../conversations.repository.ts';
 import { isListedFor, selectMessages } from './messages.repository.ts';
 
 interface Found {
@@ -37,11 +37,7 @@ export async function findMessages(
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(*) as count from messages m where ${where}`,
   );
-  const ids = [...new Set(messages.map(({ conversation_id }) => conversation_id))];
-  const titles = new Map((await readConversations(db, user.id, ids)).map(({ id, title }) => [id, title]));
-  const results = messages.map((message) => ({
-    message,
-    conversation_title: titles.get(message.conversation_id) ?? '',
-  }));
+  const titleOf = await readTitles(db, user.id, messages);
+  const results = messages.map((message) => ({ message, conversation_title: titleOf(message) }));
   return paged(results, rows[0]?.count ?? 0, query);
 }

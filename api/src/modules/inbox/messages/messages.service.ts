@@ -10,7 +10,6 @@ import {
   type MessagePin,
   type NewMessage,
   type ParsedInput,
-  type Reaction,
 } from '@acquaint/contracts';
 import type { z } from 'zod';
 import type { Audit } from '../../../audit.ts';
@@ -27,7 +26,6 @@ import {
   mayWriteIn,
   findOwner,
   findRemoval,
-  toggleReaction,
   type MessageChange,
   type OwnedMessage,
 } from './message-changes.repository.ts';
@@ -36,12 +34,13 @@ import type { Notifications } from '../../notifications/notifications.service.ts
 import { countMentions, refusalOf } from '../mentions/mention-limits.ts';
 import type { MentionNews } from '../mentions/mention-news.ts';
 import { readMentions } from '../mentions/mention-text.ts';
-import { findStoredCall, selectCallable } from '../mentions/mentions.repository.ts';
+import { findStoredCall, selectCallable, selectThreadPeople } from '../mentions/mentions.repository.ts';
 import type { ScreenPost } from './screen-post.ts';
 import { CLOSED, NO_CONVERSATION, type MessageWriter, type Written } from './message-writer.ts';
 import { findMessage, selectBefore, selectChanges, selectMessages } from './messages.repository.ts';
+import { toggleReaction } from './reactions.repository.ts';
 import { deletePin, insertPin, mayPinIn, selectPins } from '../pins/pins.repository.ts';
-import type { LIKE } from '../inbox.tables.ts';
+import type { StoredReaction } from '../inbox.tables.ts';
 import { seenFrom } from '../seen-from.ts';
 import {
   findMembership,
@@ -91,7 +90,7 @@ export interface MessagesService {
    * Stores the member's reaction to a message, or removes it if it is the same.
    * @throws ProblemError 404, 409 for a deleted message or a closed conversation.
    */
-  readonly react: (context: RequestContext, id: string, emoji: Reaction | typeof LIKE) => Promise<Message>;
+  readonly react: (context: RequestContext, id: string, emoji: StoredReaction) => Promise<Message>;
   /**
    * Returns the pinned messages of a conversation, the last pinned first.
    * @throws ProblemError 404
@@ -143,7 +142,7 @@ const NO_PINS =
 const NO_REMOVAL =
   'Only the admin and the deputies of a circle can remove messages of others there, unless it’s archived.';
 const NO_REMOVAL_OF_ADMIN = 'You can’t remove a message of the circle’s admin.';
-const NO_MESSAGE = 'We couldn’t find this message.';
+export const NO_MESSAGE = 'We couldn’t find this message.';
 
 export function createMessagesService({
   db,
@@ -227,7 +226,8 @@ export function createMessagesService({
     const call = { id, conversationId, seq, author, mentioned, answeredId, everyone };
     const notify = async (now: Temporal.Instant): Promise<void> => {
       const still = everyone ? await selectMemberIds(tx, conversationId) : mentioned;
-      await mentionNews.withdraw(tx, call, answeredId === null ? still : [...still, answeredId]);
+      const inThread = answeredId === null ? [] : [answeredId, ...(await selectThreadPeople(tx, id))];
+      await mentionNews.withdraw(tx, call, [...still, ...inThread]);
       await mentionNews.notify(tx, [call], now);
     };
     return { body: text, mentions, everyone, notify };

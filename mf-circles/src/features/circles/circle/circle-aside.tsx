@@ -1,6 +1,6 @@
 import { useEndpointPages, useEndpointQuery } from '@acquaint/api-client';
 import { listCircleMatches, listCircleMembers, listTopicGaps, type Circle } from '@acquaint/contracts';
-import { Link, profilePath, useShell } from '@acquaint/remote-kit';
+import { Link, profilePath, to, useShell } from '@acquaint/remote-kit';
 import { Button, PersonAvatar, PersonCard, personName, TimeText } from '@acquaint/ui';
 import { rich, t } from '../../../i18n.ts';
 import styles from './circle.module.css';
@@ -66,7 +66,7 @@ function Matches({ circle }: { readonly circle: Circle }) {
   );
 }
 
-/** What members look for and nobody here offers (R-MATCH-28). */
+/** What members look for and nobody here offers (R-MATCH-28); each leads to people elsewhere who know it. */
 function Gaps({ circle }: { readonly circle: Circle }) {
   const gaps = useEndpointQuery(listTopicGaps, { params: { id: circle.id } });
   const results = gaps.data?.results ?? [];
@@ -77,7 +77,9 @@ function Gaps({ circle }: { readonly circle: Circle }) {
       <ul className={styles['people']} aria-label={t('Experts wanted')}>
         {results.map(({ topic, wanted_by }) => (
           <li key={topic.slug}>
-            <strong>{topic.name}</strong>
+            <Link className={styles['matchName'] ?? ''} to={to('/dashboard/search', { topic: topic.slug })}>
+              {topic.name}
+            </Link>
             <p className={styles['soft']}>
               {t(
                 '{count, plural, one {One member is} other {# members are}} looking for an expert, and there’s none here.',

@@ -1,7 +1,7 @@
 import { useEndpointMutation } from '@acquaint/api-client';
 import { updateCircle, type Circle, type CircleAccess, type CircleRole } from '@acquaint/contracts';
 import { useAskBeforeLeaving } from '@acquaint/remote-kit';
-import { Button, Checkbox, Drawer, Form, FormFailure, Input, showFieldErrors } from '@acquaint/ui';
+import { Button, Checkbox, Drawer, Form, FormFailure, Input, showFieldErrors, Tabs } from '@acquaint/ui';
 import { useState } from 'react';
 import { t } from '../../../i18n.ts';
 import { AccessField, CircleFields } from '../circle-fields.tsx';
@@ -21,14 +21,29 @@ interface Fields {
   readonly events: CircleRole[];
 }
 
+type Section = 'about' | 'joining' | 'permissions';
+
+/** Where each field is, so that one with a mistake is shown. */
+const SECTION_OF: Readonly<Partial<Record<keyof Fields, Section>>> = {
+  ...{ name: 'about', purpose: 'about', topics: 'about' },
+  ...{ access: 'joining', question: 'joining', rules: 'joining' },
+  ...{ invite: 'permissions', write: 'permissions', remove: 'permissions', events: 'permissions' },
+};
+
 /** Drawer with everything that the admin can change about a circle (R-CIRC-16). Mount it only while it is open. */
 export function EditCircle({ circle, onClose }: { readonly circle: Circle; readonly onClose: () => void }) {
   const [form] = Form.useForm<Fields>();
   const access = Form.useWatch('access', form) ?? circle.access;
   const update = useEndpointMutation(updateCircle, {
     onSuccess: onClose,
-    onError: (failure) => showFieldErrors(form, failure.errors),
+    onError: (failure) => {
+      showFieldErrors(form, failure.errors);
+      showSectionOf(Object.keys(failure.errors ?? {})[0]);
+    },
   });
+  const [section, setSection] = useState<Section>('about');
+  const showSectionOf = (field: string | number | undefined) =>
+    setSection(SECTION_OF[field as keyof Fields] ?? section);
   const [isChanged, setChanged] = useState(false);
   const askBefore = useAskBeforeLeaving(isChanged && !update.isPending);
   const save = ({ topics, invite, write, remove, events, ...rest }: Fields) =>
@@ -52,8 +67,6 @@ export function EditCircle({ circle, onClose }: { readonly circle: Circle; reado
         </Button>
       }
     >
-      <h3 className={styles['group']}>{t('Picture')}</h3>
-      <CoverSetting circle={circle} />
       <Form<Fields>
         form={form}
         layout="vertical"
@@ -69,32 +82,66 @@ export function EditCircle({ circle, onClose }: { readonly circle: Circle; reado
         }}
         onValuesChange={() => setChanged(true)}
         onFinish={save}
+        onFinishFailed={({ errorFields: [first] }) => showSectionOf(first?.name[0])}
       >
-        <h3 className={styles['group']}>{t('About the circle')}</h3>
-        <CircleFields />
-        <Form.Item
-          name="rules"
-          label={t('Rules')}
-          rules={[{ max: 2000, message: t('At most 2,000 characters') }]}
-        >
-          <Input.TextArea rows={5} />
-        </Form.Item>
-        <h3 className={styles['group']}>{t('Joining')}</h3>
-        <AccessField />
-        {access === 'request' && (
-          <Form.Item
-            name="question"
-            label={t('Question for everyone who asks to join')}
-            rules={[{ max: 200, message: t('At most 200 characters') }]}
-          >
-            <Input />
-          </Form.Item>
-        )}
-        <h3 className={styles['group']}>{t('What members can do')}</h3>
-        <RoleGroup name="invite" label={t('Who can invite people?')} />
-        <RoleGroup name="write" label={t('Who can write in the chat?')} />
-        <RoleGroup name="remove" label={t('Who can remove members?')} />
-        <RoleGroup name="events" label={t('Who can create events?')} />
+        <Tabs
+          activeKey={section}
+          tabBarGutter={16}
+          onChange={(key) => setSection(key as Section)}
+          items={[
+            {
+              key: 'about',
+              label: t('About'),
+              forceRender: true,
+              children: (
+                <>
+                  <CircleFields />
+                  <h3 className={styles['group']}>{t('Picture')}</h3>
+                  <CoverSetting circle={circle} />
+                </>
+              ),
+            },
+            {
+              key: 'joining',
+              label: t('Joining'),
+              forceRender: true,
+              children: (
+                <>
+                  <AccessField />
+                  {access === 'request' && (
+                    <Form.Item
+                      name="question"
+                      label={t('Question for everyone who asks to join')}
+                      rules={[{ max: 200, message: t('At most 200 characters') }]}
+                    >
+                      <Input />
+                    </Form.Item>
+                  )}
+                  <Form.Item
+                    name="rules"
+                    label={t('Rules')}
+                    rules={[{ max: 2000, message: t('At most 2,000 characters') }]}
+                  >
+                    <Input.TextArea rows={6} />
+                  </Form.Item>
+                </>
+              ),
+            },
+            {
+              key: 'permissions',
+              label: t('Permissions'),
+              forceRender: true,
+              children: (
+                <>
+                  <RoleGroup name="invite" label={t('Who can invite people?')} />
+                  <RoleGroup name="write" label={t('Who can write in the chat?')} />
+                  <RoleGroup name="remove" label={t('Who can remove members?')} />
+                  <RoleGroup name="events" label={t('Who can create events?')} />
+                </>
+              ),
+            },
+          ]}
+        />
         <FormFailure error={update.error} />
       </Form>
     </Drawer>

@@ -76,11 +76,16 @@ describe('the inbox', () => {
     expect(page.world.conversation.read_seq).toBe(1);
   });
 
-  it('can be limited to conversations with unread mentions and replies', async () => {
-    const page = await openInbox([HELLO], '/dashboard/network');
+  it('lists the messages that mention the member, and marks the unread ones (R-MSG-5)', async () => {
+    const called = sampleMessage(2, { text: 'Ada, look', mentions: [ADA] });
+    const page = await openInbox([HELLO, called], '/dashboard/network');
     expect(await screen.findByRole('link', { name: /Grace Hopper/ })).toBeVisible();
     await page.user.click(screen.getByText('Mentions'));
-    expect(await screen.findByText('No unread mentions or replies')).toBeVisible();
+    const list = within(await screen.findByRole('list', { name: 'Mentions and replies' }));
+    const [entry, ...others] = list.getAllByRole('link');
+    expect(entry).toHaveTextContent(/New.*Ada, look/);
+    expect(entry).toHaveAttribute('href', `/dashboard/network?conversation=${CONVERSATION_ID}&message=2`);
+    expect(others).toEqual([]);
   });
 
   it('can be limited to conversations with unread messages', async () => {

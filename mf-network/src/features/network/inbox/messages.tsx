@@ -3,7 +3,7 @@ import { listConversations } from '@acquaint/contracts';
 import { Link, useNavigate, useSearchParams, to } from '@acquaint/remote-kit';
 import { AsyncState, Button, cx, EmptyNote } from '@acquaint/ui';
 import { LeftOutlined } from '@acquaint/ui/icons';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { t } from '../../../i18n.ts';
 import { ConversationView } from './conversation/conversation.tsx';
 import { inboxOf } from './core/inbox.ts';
@@ -13,8 +13,8 @@ import styles from './messages.module.css';
 import { useIsWide } from './use-is-wide.ts';
 
 /**
- * The conversation list next to the open conversation; on a narrow screen one of the two. The URL names the conversation and a
- * message. Without one, a wide screen shows a conversation all the same (R-MSG-5).
+ * The conversation list next to the open conversation; on a narrow screen one of the two. The URL names the conversation, and a
+ * message or a thread. Without one, a wide screen shows a conversation all the same (R-MSG-5).
  */
 export function Messages() {
   const initialData = useInitialData();
@@ -28,9 +28,21 @@ function MessagesOf({ me }: { readonly me: string }) {
   const openedId = params.get('conversation');
   const resting = useRestingConversation(me, openedId);
   const shownId = openedId ?? resting.id;
-  const seq = Number(params.get('message'));
+  const seqOf = (name: 'message' | 'thread') => Number(params.get(name)) || null;
   const open = (id: string | null) =>
     void navigate(id === null ? '/dashboard/network' : to('/dashboard/network', { conversation: id }));
+  const onThread = useCallback(
+    (seq: number | null) =>
+      void navigate(
+        to('/dashboard/network', {
+          ...(shownId === null ? {} : { conversation: shownId }),
+          ...(seq === null ? {} : { thread: seq }),
+        }),
+        // Going back after closing a thread leads out of the conversation, and not into the thread.
+        { replace: seq === null },
+      ),
+    [navigate, shownId],
+  );
   return (
     <div className={cx(styles['panes'], openedId !== null && styles['opened'])}>
       <div className={styles['list']}>
@@ -53,7 +65,9 @@ function MessagesOf({ me }: { readonly me: string }) {
             key={shownId}
             conversationId={shownId}
             me={me}
-            showSeq={seq > 0 ? seq : null}
+            showSeq={seqOf('message')}
+            threadSeq={seqOf('thread')}
+            onThread={onThread}
             back={
               <Link to="/dashboard/network" className={styles['back']} aria-label={t('All conversations')}>
                 <LeftOutlined aria-hidden />

@@ -7,6 +7,8 @@ import {
   getSidebarCounts,
   listConversations,
   listGroupMessages,
+  listMentions,
+  listMessageReactions,
   listMessages,
   listPins,
   markRead,
@@ -244,9 +246,33 @@ export function inboxServer(messages: readonly Message[] = [], part: Partial<Con
     ),
     fake(toggleMessageReaction, ({ params, body: { emoji } }) =>
       change(params.id, ({ reactions }) => ({
-        reactions: reactions.length > 0 ? [] : [{ emoji, user_ids: [ADA.id] }],
+        reactions: reactions.some((one) => one.emoji === emoji)
+          ? reactions.filter((one) => one.emoji !== emoji)
+          : [...reactions, { emoji, user_ids: [ADA.id] }],
       })),
     ),
+    fake(listMessageReactions, ({ params, query }) => {
+      const message = world.messages.find(({ id }) => id === params.id);
+      const all = (message?.reactions ?? []).flatMap(({ emoji, user_ids }) =>
+        user_ids.map((id) => ({ reaction: emoji, person: id === ADA.id ? ADA : GRACE })),
+      );
+      return {
+        status: 200,
+        body: samplePage(all.filter(({ reaction }) => (query.reaction ?? reaction) === reaction)),
+      };
+    }),
+    fake(listMentions, () => ({
+      status: 200,
+      body: samplePage(
+        world.messages
+          .filter(({ mentions }) => mentions.some(({ id }) => id === ADA.id))
+          .map((message) => ({
+            message,
+            conversation_title: world.conversation.title,
+            is_unread: message.seq > world.conversation.read_seq,
+          })),
+      ),
+    })),
     fake(listPins, () =>
       world.pinsProblem === null
         ? {

@@ -23,10 +23,14 @@ export interface Answered {
 
 export interface ComposerProps {
   readonly conversationId: string;
+  /** Under which the unsent text is kept: the conversation's id, or one of its own for a thread. */
+  readonly draftKey: string;
   readonly store: LocalStore;
   readonly attached: Attached;
-  /** Name of the recipient, for the label of the field. */
-  readonly to: string;
+  readonly label: string;
+  readonly placeholder: string;
+  /** Whether the field has the focus at first. */
+  readonly hasFocus?: boolean;
   readonly answered: Answered | null;
   readonly onAnswerEnd: () => void;
   /** `data`: contents of the waiting files, in base64. */
@@ -42,8 +46,8 @@ const TYPING_EVERY_MS = 3_000;
 
 /** Message input: Enter sends, Shift+Enter starts a new line; files can be pasted, dropped or chosen. */
 export function Composer(props: ComposerProps) {
-  const { conversationId, store, to, answered, onAnswerEnd, onSend, onEditLast } = props;
-  const [text, setText] = useDraft(store, conversationId);
+  const { conversationId, draftKey, store, answered, onAnswerEnd, onSend, onEditLast } = props;
+  const [text, setText] = useDraft(store, draftKey);
   const { attachments, add, remove, clear } = useAttachments(
     conversationId,
     props.attached,
@@ -79,7 +83,10 @@ export function Composer(props: ComposerProps) {
     socketChannel.send({ type: 'chat/typing', conversation_id: conversationId });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && answered) onAnswerEnd();
+    if (event.key === 'Escape' && answered) {
+      event.preventDefault();
+      onAnswerEnd();
+    }
     if (event.key === 'ArrowUp' && text === '') onEditLast();
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -140,8 +147,9 @@ export function Composer(props: ComposerProps) {
         />
         <MentionField
           ref={field}
-          label={t('Message to {title}', { title: to })}
-          placeholder={t('Write a message')}
+          label={props.label}
+          placeholder={props.placeholder}
+          autoFocus={props.hasFocus ?? false}
           maxLength={MESSAGE_LENGTH}
           value={text}
           onChange={type}
@@ -206,8 +214,8 @@ function AttachmentChip({ attachment, onRemove }: AttachmentChipProps) {
   );
 }
 
-/** Keeps the unsent text of a conversation, also over a reload. */
-function useDraft(store: LocalStore, conversationId: string) {
+/** Keeps the unsent text of a conversation or thread, also over a reload. */
+function useDraft(store: LocalStore, draftKey: string) {
   const [text, setText] = useState('');
   const [isTouched, setTouched] = useState(false);
   const restore = useEffectEvent((draft: string) => {
@@ -215,17 +223,17 @@ function useDraft(store: LocalStore, conversationId: string) {
   });
   useEffect(() => {
     let isCurrent = true;
-    void store.readDraft(conversationId).then((draft) => {
+    void store.readDraft(draftKey).then((draft) => {
       if (isCurrent) restore(draft);
     });
     return () => {
       isCurrent = false;
     };
-  }, [store, conversationId]);
+  }, [store, draftKey]);
   const change = (next: string) => {
     setTouched(true);
     setText(next);
-    void store.putDraft(conversationId, next);
+    void store.putDraft(draftKey, next);
   };
   return [text, change] as const;
 }

@@ -26,13 +26,14 @@ import { dayOf } from './day-of.ts';
 import { MessageList, type MessageListHandle } from './message-list.tsx';
 import { MessageRow } from './message/message-row.tsx';
 import { ownState } from './own-state.ts';
-import { repliesByMessage } from './replies.ts';
 import { rowsOf, type Row } from './rows.ts';
+import { repliesByThread } from './thread/threads.ts';
+import { useThread } from './thread/use-thread.ts';
 import { UnsentRow } from './unsent-row.tsx';
 
-// Loaded when the replies to a message are opened.
-const RepliesDialog = lazy(() =>
-  import('./replies-dialog.tsx').then((it) => ({ default: it.RepliesDialog })),
+// Loaded when a thread is opened.
+const ThreadPanel = lazy(() =>
+  import('./thread/thread-panel.tsx').then((it) => ({ default: it.ThreadPanel })),
 );
 
 interface ConversationViewProps {
@@ -41,8 +42,12 @@ interface ConversationViewProps {
   readonly me: string;
   /** Shown before the title: a link back to the list. */
   readonly back?: ReactNode;
-  /** Number (`seq`) of a message to scroll to. */
+  /** Number (`seq`) of a message to scroll to. If it is a reply, its thread is opened, too. */
   readonly showSeq?: number | null;
+  /** Number of a message whose thread is open. */
+  readonly threadSeq: number | null;
+  /** Opens the thread of a message, or closes it with null. */
+  readonly onThread: (seq: number | null) => void;
   /** Whether the page around it is headed by the same title. */
   readonly isTitledByPage?: boolean;
   readonly onLeft?: () => void;
@@ -54,6 +59,8 @@ export function ConversationView({
   me,
   back,
   showSeq,
+  threadSeq,
+  onThread,
   isTitledByPage = false,
   onLeft,
 }: ConversationViewProps) {
@@ -97,6 +104,8 @@ export function ConversationView({
       feed={feed}
       back={back}
       showSeq={showSeq ?? null}
+      threadSeq={threadSeq}
+      onThread={onThread}
       isTitledByPage={isTitledByPage}
       onLeft={onLeft}
     />
@@ -110,13 +119,17 @@ interface OpenedProps {
   readonly feed: Feed;
   readonly back: ReactNode;
   readonly showSeq: number | null;
+  readonly threadSeq: number | null;
+  readonly onThread: ConversationViewProps['onThread'];
   readonly isTitledByPage: boolean;
   readonly onLeft: (() => void) | undefined;
 }
 
 const MARK_MS = 2_500;
+const NO_REPLIES: readonly Message[] = [];
 
-function Opened({ conversation, me, inbox, feed, back, showSeq, isTitledByPage, onLeft }: OpenedProps) {
+function Opened(props: OpenedProps) {
+  const { conversation, me, inbox, feed, back, showSeq, threadSeq, onThread, isTitledByPage, onLeft } = props;
   const { id, title, can_write: canWrite, can_pin: canPin, removal, blocked_ids: blockedIds } = conversation;
   /** Whether a message was written by someone else, whom the reader has not blocked, after a message. */
   const isNews = (message: Message, after: number): boolean =>
@@ -126,7 +139,6 @@ function Opened({ conversation, me, inbox, feed, back, showSeq, isTitledByPage, 
   const { message: notice } = App.useApp();
   const [answered, setAnswered] = useState<Answered | null>(null);
   const [editing, setEditing] = useState<string | null>(null);
-  const [thread, setThread] = useState<Message | null>(null);
   const [marked, setMarked] = useState<string | null>(null);
   const [isAtEnd, setAtEnd] = useState(false);
   const list = useRef<MessageListHandle>(null);
@@ -145,12 +157,15 @@ function Opened({ conversation, me, inbox, feed, back, showSeq, isTitledByPage, 
       }),
     [messages, allUnsent, id, hadNews, opened],
   );
-  const replies = useMemo(() => repliesByMessage(messages, blockedIds), [messages, blockedIds]);
+  const replies = useMemo(() => repliesByThread(messages, blockedIds), [messages, blockedIds]);
+  const isReply = messages.some(({ seq, reply_to: to }) => seq === showSeq && to !== null);
+  const thread = useThread(feed, messages, threadSeq ?? (isReply ? showSeq : null));
   const [seen, setSeen] = useState(newest);
   if (isAtEnd && seen !== newest) setSeen(newest);
   useReading(id, newest, isAtEnd);
 
   const onChanged = useCallback((message: Message) => feed.take(message), [feed]);
+  const openThread = useCallback(({ seq }: Message) => onThread(seq), [onThread]);
   const onReply = useCallback(
     ({ id: answeredId, author, text }: Message) =>
       setAnswered({ id: answeredId, author_name: personName(author), text }),
@@ -207,9 +222,9 @@ function Opened({ conversation, me, inbox, feed, back, showSeq, isTitledByPage, 
         isMarked={marked === row.key}
         linksAuthor={conversation.kind !== 'direct'}
         state={state?.id === row.message.id ? state.text : null}
-        replies={replies.get(row.message.id)?.length ?? 0}
+        replies={replies.get(row.message.id) ?? NO_REPLIES}
         onReply={onReply}
-        onReplies={setThread}
+        onThread={openThread}
         onEdit={setEditing}
         onChanged={onChanged}
         onJump={onJump}
@@ -218,67 +233,74 @@ function Opened({ conversation, me, inbox, feed, back, showSeq, isTitledByPage, 
   const last = messages.at(-1);
   return (
     <MentionContext value={mentionScope}>
-      <section className={styles['conversation']} aria-label={title}>
-        <ConversationHead
-          conversation={conversation}
-          me={me}
-          typing={typing.filter((person) => !blockedIds.includes(person))}
-          back={back}
-          isTitledByPage={isTitledByPage}
-          onLeft={onLeft}
-          onJump={onJump}
-          onChanged={onChanged}
-        />
-        <MessageList
-          ref={list}
-          label={t('Messages: {title}', { title })}
-          rows={rows}
-          keptKey={messages.find((message) => message.id === editing)?.client_id ?? null}
-          renderRow={renderRow}
-          hasOlder={hasOlder}
-          isLoadingOlder={isLoadingOlder}
-          onOlder={feed.loadOlder}
-          unseen={messages.filter((one) => isNews(one, seen)).length}
-          onAtEnd={setAtEnd}
-        />
-        <VisuallyHidden>
-          <span role="status">
-            {last && isNews(last, opened.seq)
-              ? `${personName(last.author)}: ${last.text || t('a file')}`
-              : ''}
-          </span>
-        </VisuallyHidden>
+      <section className={styles['split']} aria-label={title}>
+        <div className={styles['conversation']}>
+          <ConversationHead
+            conversation={conversation}
+            me={me}
+            typing={typing.filter((person) => !blockedIds.includes(person))}
+            back={back}
+            isTitledByPage={isTitledByPage}
+            onLeft={onLeft}
+            onJump={onJump}
+            onChanged={onChanged}
+          />
+          <MessageList
+            ref={list}
+            label={t('Messages: {title}', { title })}
+            rows={rows}
+            keptKey={messages.find((message) => message.id === editing)?.client_id ?? null}
+            renderRow={renderRow}
+            hasOlder={hasOlder}
+            isLoadingOlder={isLoadingOlder}
+            onOlder={feed.loadOlder}
+            unseen={messages.filter((one) => isNews(one, seen)).length}
+            onAtEnd={setAtEnd}
+          />
+          <VisuallyHidden>
+            <span role="status">
+              {last && isNews(last, opened.seq)
+                ? `${personName(last.author)}: ${last.text || t('a file')}`
+                : ''}
+            </span>
+          </VisuallyHidden>
+          {canWrite ? (
+            <Composer
+              conversationId={id}
+              draftKey={id}
+              store={inbox.store}
+              attached={inbox.attached(id)}
+              label={t('Message to {title}', { title })}
+              placeholder={t('Write a message')}
+              answered={answered}
+              onAnswerEnd={() => setAnswered(null)}
+              onSend={send}
+              waitingBytes={() => waitingBytes(inbox.outbox.get())}
+              onEditLast={editLast}
+            />
+          ) : (
+            <p className={styles['closed']}>
+              {conversation.kind === 'circle'
+                ? t('You can read this circle, but you can’t write in it.')
+                : t('You’re no longer connected, so you can’t write here.')}
+            </p>
+          )}
+        </div>
         {thread && (
           <Suspense fallback={null}>
-            <RepliesDialog
-              message={thread}
-              replies={replies.get(thread.id) ?? []}
+            <ThreadPanel
+              key={thread.id}
+              conversation={conversation}
+              inbox={inbox}
+              root={thread}
+              replies={replies.get(thread.id) ?? NO_REPLIES}
               me={me}
-              canWrite={canWrite}
+              marked={marked}
+              onChanged={onChanged}
               onJump={onJump}
-              onReply={onReply}
-              onClosed={() => setThread(null)}
+              onClosed={() => onThread(null)}
             />
           </Suspense>
-        )}
-        {canWrite ? (
-          <Composer
-            conversationId={id}
-            store={inbox.store}
-            attached={inbox.attached(id)}
-            to={title}
-            answered={answered}
-            onAnswerEnd={() => setAnswered(null)}
-            onSend={send}
-            waitingBytes={() => waitingBytes(inbox.outbox.get())}
-            onEditLast={editLast}
-          />
-        ) : (
-          <p className={styles['closed']}>
-            {conversation.kind === 'circle'
-              ? t('You can read this circle, but you can’t write in it.')
-              : t('You’re no longer connected, so you can’t write here.')}
-          </p>
         )}
       </section>
     </MentionContext>

@@ -6,7 +6,7 @@ import { openLocalStore, type LocalStore } from './local-store.ts';
 import { createObservable, type SettableObservable } from './observable.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 
-/** The files of a conversation's unsent message. */
+/** The files of an unsent message. */
 export type Attached = SettableObservable<readonly Attachment[]>;
 
 /** State of a member's conversations that outlives a page. */
@@ -15,7 +15,8 @@ export interface Inbox {
   readonly store: LocalStore;
   /** Returns the cached feed of a conversation, so that reopening it is instant. */
   readonly feed: (conversationId: string) => Feed;
-  readonly attached: (conversationId: string) => Attached;
+  /** Returns the files of the unsent message of a conversation or a thread. */
+  readonly attached: (draftKey: string) => Attached;
   /** Id of the conversation that was opened last in this tab. */
   readonly lastOpened: SettableObservable<string | null>;
   readonly close: () => void;
@@ -80,9 +81,9 @@ function createInbox(userId: string): Inbox {
       }
       return known;
     },
-    attached: (conversationId) => {
-      const known = attached.get(conversationId) ?? createObservable<readonly Attachment[]>([]);
-      attached.set(conversationId, known);
+    attached: (draftKey) => {
+      const known = attached.get(draftKey) ?? createObservable<readonly Attachment[]>([]);
+      attached.set(draftKey, known);
       return known;
     },
     close: () => {

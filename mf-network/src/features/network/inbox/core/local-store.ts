@@ -34,8 +34,9 @@ export interface LocalStore {
   readonly readFile: (waiting: string) => Promise<string | undefined>;
   readonly putFile: (waiting: string, data: string) => Promise<void>;
   readonly removeFile: (waiting: string) => Promise<void>;
-  readonly readDraft: (conversationId: string) => Promise<string>;
-  readonly putDraft: (conversationId: string, text: string) => Promise<void>;
+  /** @param draftKey of a conversation or a thread. */
+  readonly readDraft: (draftKey: string) => Promise<string>;
+  readonly putDraft: (draftKey: string, text: string) => Promise<void>;
   /** Deletes everything of this member, on logout. */
   readonly clear: () => Promise<void>;
 }
@@ -89,14 +90,14 @@ export function openLocalStore(userId: string): LocalStore {
     removeFile: async (waiting) => {
       await run(FILES, 'readwrite', (store) => store.delete(keyOf(waiting)));
     },
-    readDraft: async (conversationId) =>
+    readDraft: async (draftKey) =>
       (await run(
         DRAFTS,
         'readonly',
-        (store) => store.get(keyOf(conversationId)) as IDBRequest<string | undefined>,
+        (store) => store.get(keyOf(draftKey)) as IDBRequest<string | undefined>,
       )) ?? '',
-    putDraft: async (conversationId, text) => {
-      const key = keyOf(conversationId);
+    putDraft: async (draftKey, text) => {
+      const key = keyOf(draftKey);
       if (text === '') await run(DRAFTS, 'readwrite', (store) => store.delete(key));
       else await run(DRAFTS, 'readwrite', (store) => store.put(text, key));
     },

@@ -2,13 +2,11 @@ import { type Conversation, type Message } from '@acquaint/contracts';
 import { renderRemotePage, sampleId } from '@acquaint/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { connectionsServer } from '../../../../components/test-connections.ts';
-import { ADA } from '../../../../components/test-people.ts';
 import { remote } from '../../../../remote.ts';
 import { forgetInbox } from '../core/inbox.ts';
-import { CONVERSATION_ID, GRACE, inboxServer, sampleMessage } from '../test-inbox.ts';
+import { CONVERSATION_ID, inboxServer, sampleMessage } from '../test-inbox.ts';
 // Imported up front, because lazy loading on a busy machine could exceed the timeout of a test.
 import '../messages.tsx';
-import '../conversation/replies-dialog.tsx';
 import './search-dialog.tsx';
 
 /** jsdom has no layout: simulates a window of 600 px with rows of 40 px. */
@@ -64,27 +62,6 @@ describe('replies in a conversation', () => {
     await waitFor(async () => expect(await field()).toHaveFocus());
     await page.user.keyboard('Hi{Enter}');
     await waitFor(() => expect(page.world.messages.at(-1)?.reply_to?.id).toBe(HELLO.id));
-  });
-
-  it('shows the replies to a message together, and leads to one', async () => {
-    const quote = { id: HELLO.id, seq: 1, author_id: GRACE.id, author_name: 'Grace Hopper' };
-    const reply_to = { ...quote, text: 'Hello Ada', is_deleted: false };
-    const page = await openInbox([
-      HELLO,
-      sampleMessage(2, { text: 'Later' }),
-      sampleMessage(3, { text: 'Hi', author: ADA, reply_to }),
-    ]);
-    await field();
-    await page.user.click(await screen.findByRole('button', { name: 'One reply' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Replies to Grace Hopper' }));
-    const entries = within(dialog.getByRole('list', { name: 'Message and replies' })).getAllByRole('button');
-    expect(entries.map(({ textContent }) => textContent?.match(/Hello Ada|Later|Hi/)?.[0])).toEqual([
-      'Hello Ada',
-      'Hi',
-    ]);
-    await page.user.click(dialog.getByRole('button', { name: 'Reply' }));
-    await waitFor(async () => expect(await field()).toHaveFocus());
-    expect(screen.getByRole('button', { name: 'Cancel reply' })).toBeVisible();
   });
 
   it('of a circle leads to the page of the circle', async () => {

@@ -1,6 +1,6 @@
 import type { Conversation, Message } from '@acquaint/contracts';
 import { Link, to } from '@acquaint/remote-kit';
-import { cx, firstNameOf, personName, TimeText, VisuallyHidden } from '@acquaint/ui';
+import { cx, firstNameOf, PersonAvatar, personName, TimeText, VisuallyHidden } from '@acquaint/ui';
 import { MarkedText } from '../../../../components/marked/marked-text.tsx';
 import { rich, t } from '../../../../i18n.ts';
 import { ConversationFace } from './conversation-face.tsx';
@@ -69,21 +69,33 @@ function lastText({ last_message: last, kind, blocked_ids }: Conversation, me: s
 interface MessageItemProps {
   readonly found: { readonly message: Message; readonly conversation_title: string };
   readonly searched: string;
+  /** Whether it waits to be read. */
+  readonly isUnread?: boolean;
 }
 
-/** A message found by a search; links to its place in the conversation. */
-export function MessageItem({ found: { message, conversation_title }, searched }: MessageItemProps) {
+/** A message found by a search, or one for the reader; links to its place in the conversation. */
+export function MessageItem({
+  found: { message, conversation_title },
+  searched,
+  isUnread = false,
+}: MessageItemProps) {
   return (
     <Link
       to={to('/dashboard/network', { conversation: message.conversation_id, message: message.seq })}
-      className={styles['item']}
+      className={cx(styles['item'], isUnread && styles['unread'])}
     >
+      <PersonAvatar person={message.author} size={40} />
       <span className={styles['words']}>
         <span className={styles['top']}>
           <span className={styles['title']}>{conversation_title}</span>
           <span className={styles['time']}>
             <TimeText at={message.created_at} format="date" />
           </span>
+          {isUnread && (
+            <span className={styles['dot']}>
+              <VisuallyHidden>{t('New')}</VisuallyHidden>
+            </span>
+          )}
         </span>
         <span className={styles['found']}>
           {personName(message.author)}: <MarkedText text={message.text} searched={searched} />

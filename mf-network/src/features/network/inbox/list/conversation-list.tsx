@@ -7,6 +7,7 @@ import { useDeferredValue, useState } from 'react';
 import { t } from '../../../../i18n.ts';
 import { SHORTEST_SEARCH } from '../found/shortest-search.ts';
 import { ConversationItem, MessageItem } from './conversation-item.tsx';
+import { MentionList } from './mention-list.tsx';
 import styles from './conversation-list.module.css';
 
 interface ConversationListProps {
@@ -16,7 +17,7 @@ interface ConversationListProps {
   readonly onNew: () => void;
 }
 
-/** Which conversations are listed: all, those with unread messages, or those where such a message mentions or answers the member. */
+/** What is listed: all conversations, those with unread messages, or the messages that mention or answer the member. */
 type Which = 'all' | 'unread' | 'mentions';
 
 /** Conversations, latest first; a search finds them by name and by message text. */
@@ -26,7 +27,7 @@ export function ConversationList({ me, openedId, onNew }: ConversationListProps)
   const [which, setWhich] = useState<Which>('all');
   const isSearch = deferredSearch.length >= SHORTEST_SEARCH;
   const conversations = useEndpointPages(listConversations, {
-    query: { search: deferredSearch, ...(which === 'all' ? {} : { [which]: 'true' as const }) },
+    query: { search: deferredSearch, ...(which === 'unread' ? { unread: 'true' as const } : {}) },
   });
   const listed = useListed(conversations.items, openedId, which);
   const written = useEndpointPages(
@@ -57,36 +58,37 @@ export function ConversationList({ me, openedId, onNew }: ConversationListProps)
         onChange={setWhich}
       />
       <div className={styles['scroller']}>
-        <ListState<Conversation>
-          query={conversations}
-          items={listed}
-          keyOf={(conversation) => conversation.id}
-          label={t('Conversations')}
-          className={styles['list'] ?? ''}
-          empty={
-            which !== 'all'
-              ? {
-                  title: which === 'unread' ? t('No unread messages') : t('No unread mentions or replies'),
-                  isLine: true,
-                }
-              : deferredSearch === ''
-                ? {
-                    drawing: 'messages',
-                    title: t('No messages yet'),
-                    text: t('Write to one of your connections.'),
-                    action: (
-                      <Link to={to('/dashboard/network', { tab: 'connections' })}>
-                        {t('Your connections')}
-                      </Link>
-                    ),
-                  }
-                : { title: t('No matching conversations'), isLine: true }
-          }
-        >
-          {(conversation) => (
-            <ConversationItem conversation={conversation} me={me} isOpen={conversation.id === openedId} />
-          )}
-        </ListState>
+        {which === 'mentions' && !isSearch ? (
+          <MentionList />
+        ) : (
+          <ListState<Conversation>
+            query={conversations}
+            items={listed}
+            keyOf={(conversation) => conversation.id}
+            label={t('Conversations')}
+            className={styles['list'] ?? ''}
+            empty={
+              which === 'unread'
+                ? { title: t('No unread messages'), isLine: true }
+                : deferredSearch === ''
+                  ? {
+                      drawing: 'messages',
+                      title: t('No messages yet'),
+                      text: t('Write to one of your connections.'),
+                      action: (
+                        <Link to={to('/dashboard/network', { tab: 'connections' })}>
+                          {t('Your connections')}
+                        </Link>
+                      ),
+                    }
+                  : { title: t('No matching conversations'), isLine: true }
+            }
+          >
+            {(conversation) => (
+              <ConversationItem conversation={conversation} me={me} isOpen={conversation.id === openedId} />
+            )}
+          </ListState>
+        )}
         {isSearch && (
           <>
             <h2 className={styles['heading']}>{t('Messages')}</h2>

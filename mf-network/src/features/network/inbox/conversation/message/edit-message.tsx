@@ -34,7 +34,10 @@ export function EditMessage({ message, onChanged, onEnd }: EditMessageProps) {
         value={text}
         onChange={setText}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') onEnd();
+          if (event.key === 'Escape') {
+            event.preventDefault();
+            onEnd();
+          }
           if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
           event.preventDefault();
           save();

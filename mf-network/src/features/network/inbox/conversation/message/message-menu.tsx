@@ -10,6 +10,10 @@ import { useLike } from './reactions.tsx';
 import { ReplyIcon } from './reply-icon.tsx';
 import styles from './message.module.css';
 
+// Loaded when somebody asks who reacted.
+const ReactionsDialog = lazy(() =>
+  import('./reactions-dialog.tsx').then((it) => ({ default: it.ReactionsDialog })),
+);
 // Loaded when somebody who leads a circle removes a message.
 const RemoveMessageDialog = lazy(() =>
   import('./remove-message-dialog.tsx').then((it) => ({ default: it.RemoveMessageDialog })),
@@ -23,6 +27,10 @@ interface MessageMenuProps {
   /** Whether the reader may remove it, as one who leads the circle (R-MSG-15). */
   readonly canRemove: boolean;
   readonly onReply: () => void;
+  /** Opens the thread; null in a thread. */
+  readonly onThread: (() => void) | null;
+  /** Whether there are replies to it, or it is one. */
+  readonly hasThread: boolean;
   /** Gets the button that opens the menu. */
   readonly opener: Ref<HTMLButtonElement>;
   /** Lets the reader choose a reaction. */
@@ -32,7 +40,7 @@ interface MessageMenuProps {
   readonly onChanged: (message: Message) => void;
 }
 
-/** Actions on a message: like or another reaction, reply, copy, pin (R-MSG-14), edit (for some minutes, R-MSG-3), delete (after a confirmation), report, remove (R-MSG-15). */
+/** Actions on a message: like or another reaction, who reacted, reply, thread, copy, pin (R-MSG-14), edit (for some minutes, R-MSG-3), delete (after a confirmation), report, remove (R-MSG-15). */
 export function MessageMenu({
   message: shown,
   me,
@@ -40,13 +48,15 @@ export function MessageMenu({
   canPin,
   canRemove,
   onReply,
+  onThread,
+  hasThread,
   opener,
   onReact,
   onEdit,
   onChanged,
 }: MessageMenuProps) {
   const { message: toast, modal } = App.useApp();
-  const [dialog, setDialog] = useState<'report' | 'remove' | null>(null);
+  const [dialog, setDialog] = useState<'report' | 'remove' | 'reactions' | null>(null);
   const onError = (failure: ApiFailure) => void toast.error(failure.detail);
   const like = useLike({ message: shown, onChanged });
   const remove = useEndpointMutation(deleteMessage, { onSuccess: onChanged, onError });
@@ -67,6 +77,12 @@ export function MessageMenu({
           { key: 'reply', label: t('Reply') },
         ]
       : []),
+    ...(onThread && (hasThread || canWrite)
+      ? [{ key: 'thread', label: hasThread ? t('Open thread') : t('Reply in thread') }]
+      : []),
+    ...(shown.liked_by.length > 0 || shown.reactions.length > 0
+      ? [{ key: 'reactions', label: t('Who reacted…') }]
+      : []),
     ...(shown.text === '' ? [] : [{ key: 'copy', label: t('Copy text') }]),
     ...(canPin ? [{ key: 'pin', label: shown.is_pinned ? t('Unpin') : t('Pin') }] : []),
     ...(isMine && canWrite && isEditable(shown, editMinutes) ? [{ key: 'edit', label: t('Edit') }] : []),
@@ -79,9 +95,10 @@ export function MessageMenu({
     if (key === 'like') like();
     if (key === 'react') onReact();
     if (key === 'reply') onReply();
+    if (key === 'thread') onThread?.();
     if (key === 'pin') pin.mutate({ params });
     if (key === 'edit') onEdit();
-    if (key === 'report' || key === 'remove') setDialog(key);
+    if (key === 'report' || key === 'remove' || key === 'reactions') setDialog(key);
     if (key === 'copy') {
       void navigator.clipboard.writeText(shown.text).then(
         () => void toast.success(t('Copied')),
@@ -144,6 +161,11 @@ export function MessageMenu({
           icon={<EllipsisOutlined />}
         />
       </Dropdown>
+      {dialog === 'reactions' && (
+        <Suspense fallback={null}>
+          <ReactionsDialog message={shown} me={me} onClosed={() => setDialog(null)} />
+        </Suspense>
+      )}
       {dialog === 'remove' && (
         <Suspense fallback={null}>
           <RemoveMessageDialog message={shown} onChanged={onChanged} onClosed={() => setDialog(null)} />

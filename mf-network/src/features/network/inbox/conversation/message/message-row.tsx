@@ -27,11 +27,13 @@ export interface MessageRowProps {
   readonly linksAuthor: boolean;
   /** Shown under the member's last message: `Sent`, `Read`, `Read by 3`. */
   readonly state: string | null;
-  /** How many replies there are to it. */
-  readonly replies: number;
+  /** The replies of the thread that it begins, which are counted below it. */
+  readonly replies: readonly Message[];
+  /** In a thread, the message that begins it: replies need not quote it again. */
+  readonly threadId?: string;
   readonly onReply: (message: Message) => void;
-  /** Shows the replies to a message. */
-  readonly onReplies: (message: Message) => void;
+  /** Opens the thread of a message; null in a thread. */
+  readonly onThread: ((message: Message) => void) | null;
   readonly onEdit: (id: string | null) => void;
   readonly onChanged: (message: Message) => void;
   readonly onJump: (seq: number) => unknown;
@@ -52,8 +54,9 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
     linksAuthor,
     state,
     replies,
+    threadId,
     onReply,
-    onReplies,
+    onThread,
     onEdit,
     onChanged,
     onJump,
@@ -89,7 +92,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
         )}
         <div className={styles['line']}>
           <div className={cx(styles['bubble'], isMarked && styles['marked'])}>
-            {answered && !message.is_deleted && !isCollapsed && (
+            {answered && answered.id !== threadId && !message.is_deleted && !isCollapsed && (
               <Quote of={answered} blockedIds={blockedIds} onJump={onJump} />
             )}
             {message.is_deleted ? (
@@ -125,6 +128,8 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
               canPin={canPin}
               canRemove={removal !== null && !isMine && removal.except_id !== message.author.id}
               onReply={() => onReply(message)}
+              onThread={onThread && (() => onThread(message))}
+              hasThread={replies.length > 0 || answered !== null}
               opener={menu}
               onReact={() => setReacting(true)}
               onEdit={() => onEdit(message.id)}
@@ -146,8 +151,8 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
           me={me}
           canWrite={canWrite}
           state={state}
-          replies={isCollapsed ? 0 : replies}
-          onReplies={onReplies}
+          replies={isCollapsed ? [] : replies}
+          onThread={onThread}
           onChanged={onChanged}
         />
       </div>
@@ -183,19 +188,32 @@ function Quote({ of: quote, blockedIds, onJump }: QuoteProps) {
 
 type BelowProps = Pick<
   MessageRowProps,
-  'message' | 'me' | 'canWrite' | 'state' | 'replies' | 'onReplies' | 'onChanged'
+  'message' | 'me' | 'canWrite' | 'state' | 'replies' | 'onThread' | 'onChanged'
 >;
 
-/** Replies, reactions, "pinned", "edited", and the delivery state. */
-function Below({ message, me, canWrite, state, replies, onReplies, onChanged }: BelowProps) {
+/** How many replies are shown by their author's face. */
+const REPLIERS = 3;
+
+/** The thread, reactions, "pinned", "edited", and the delivery state. */
+function Below({ message, me, canWrite, state, replies, onThread, onChanged }: BelowProps) {
   const hasReactions = message.liked_by.length > 0 || message.reactions.length > 0;
   const isEdited = message.edited_at !== null && !message.is_deleted;
-  if (!hasReactions && replies === 0 && !message.is_pinned && !isEdited && state === null) return null;
+  const last = replies.at(-1);
+  const repliers = [...new Map(replies.map(({ author }) => [author.id, author])).values()];
+  if (!hasReactions && replies.length === 0 && !message.is_pinned && !isEdited && state === null) return null;
   return (
     <div className={styles['below']}>
-      {replies > 0 && (
-        <button type="button" className={styles['replies']} onClick={() => onReplies(message)}>
-          {t('{count, plural, =1 {One reply} other {# replies}}', { count: replies })}
+      {last && onThread && (
+        <button type="button" className={styles['replies']} onClick={() => onThread(message)}>
+          <span className={styles['repliers']}>
+            {repliers.slice(0, REPLIERS).map((person) => (
+              <PersonAvatar key={person.id} person={person} size={20} />
+            ))}
+          </span>
+          {t('{count, plural, =1 {One reply} other {# replies}}', { count: replies.length })}
+          <span className={styles['faint']}>
+            <TimeText at={last.created_at} format="relative" />
+          </span>
         </button>
       )}
       {!message.is_deleted && (

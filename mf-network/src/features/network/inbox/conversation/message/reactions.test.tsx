@@ -4,6 +4,7 @@ import { connectionsServer } from '../../../../../components/test-connections.ts
 import { remote } from '../../../../../remote.ts';
 // Imported up front, because lazy loading on a busy machine could exceed the timeout of a test.
 import '../../messages.tsx';
+import './reactions-dialog.tsx';
 import { forgetInbox } from '../../core/inbox.ts';
 import { CONVERSATION_ID, GRACE, inboxServer, sampleMessage } from '../../test-inbox.ts';
 
@@ -39,6 +40,19 @@ describe('a reaction to a message (R-MSG-3)', () => {
     expect(screen.getByRole('button', { name: 'Actions for this message' })).toHaveFocus();
     await user.click(chip);
     await waitFor(() => expect(world.messages[0]?.reactions).toEqual([]));
+  });
+
+  it('is one of several, and says who chose it on focus and in the menu', async () => {
+    const { user, world, react } = await openChat({ reactions: [{ emoji: '💡', user_ids: [GRACE.id] }] });
+    await user.click(react);
+    await user.click(screen.getByRole('button', { name: 'Agree' }));
+    await user.hover(await screen.findByRole('button', { name: 'Good idea: 1' }));
+    await waitFor(() => expect(screen.getByRole('tooltip')).toHaveTextContent('Grace Hopper'));
+    await waitFor(() => expect(world.messages[0]?.reactions).toHaveLength(2));
+    await user.click(screen.getByRole('button', { name: 'Actions for this message' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Who reacted…' }));
+    const people = within(await screen.findByRole('list', { name: 'Who reacted' }));
+    expect(people.getByText('You')).toBeVisible();
   });
 
   it('is not chosen after Escape', async () => {

@@ -6,22 +6,19 @@ import {
   type Message,
   type Reaction,
 } from '@acquaint/contracts';
-import { msg } from '@acquaint/i18n';
-import { App, cx } from '@acquaint/ui';
+import { App, Tooltip } from '@acquaint/ui';
 import { HeartFilled } from '@acquaint/ui/icons';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { t } from '../../../../../i18n.ts';
+import { ReactionNames } from './reaction-names.tsx';
+import { reactionWord } from './reaction-words.ts';
 import styles from './reactions.module.css';
 
-/** What each reaction says. */
-const WORDS: Readonly<Record<Reaction, string>> = {
-  '👍': msg('Agree'),
-  '😂': msg('Funny'),
-  '🎉': msg('Congratulations'),
-  '💡': msg('Good idea'),
-  '🙏': msg('Thank you'),
-};
+// Loaded when somebody asks who reacted.
+const ReactionsDialog = lazy(() =>
+  import('./reactions-dialog.tsx').then((it) => ({ default: it.ReactionsDialog })),
+);
 
 interface ReactionsProps {
   readonly message: Message;
@@ -48,39 +45,56 @@ function useReact({ message: { id }, onChanged }: Changing) {
   return (emoji: Reaction) => react.mutate({ params: { id }, body: { emoji } });
 }
 
-/** The likes of a message and the other reactions to it, each with its number; a click adds the reader's own, or removes it. */
+/**
+ * The likes of a message and the other reactions to it, each with its number; a click adds the reader's own, or removes it. Who chose
+ * one is named on hover and focus; a long press lists everybody.
+ */
 export function Reactions({ message, me, canWrite, onChanged }: ReactionsProps) {
   const like = useLike({ message, onChanged });
   const react = useReact({ message, onChanged });
+  const [isListed, setListed] = useState(false);
   const { liked_by: likers, reactions } = message;
+  const chips = [
+    ...(likers.length > 0 ? [{ reaction: 'like' as const, ids: likers, toggle: like }] : []),
+    ...reactions.map(({ emoji, user_ids: ids }) => ({ reaction: emoji, ids, toggle: () => react(emoji) })),
+  ];
   return (
     <>
-      {likers.length > 0 && (
-        <button
-          type="button"
-          className={cx(styles['chip'])}
-          disabled={!canWrite}
-          aria-pressed={likers.includes(me)}
-          aria-label={t('{count, plural, one {One like} other {# likes}}', { count: likers.length })}
-          onClick={like}
+      {chips.map(({ reaction, ids, toggle }) => (
+        <Tooltip
+          key={reaction}
+          trigger={['hover', 'focus']}
+          destroyOnHidden
+          title={<ReactionNames message={message} me={me} reaction={reaction} count={ids.length} />}
         >
-          <HeartFilled aria-hidden /> {likers.length}
-        </button>
-      )}
-      {reactions.map(({ emoji, user_ids: ids }) => (
-        <button
-          key={emoji}
-          type="button"
-          className={cx(styles['chip'])}
-          disabled={!canWrite}
-          aria-pressed={ids.includes(me)}
-          aria-label={`${t(WORDS[emoji])}: ${ids.length}`}
-          title={t(WORDS[emoji])}
-          onClick={() => react(emoji)}
-        >
-          <span aria-hidden>{emoji}</span> {ids.length}
-        </button>
+          <button
+            type="button"
+            className={styles['chip']}
+            aria-disabled={!canWrite}
+            aria-pressed={ids.includes(me)}
+            aria-label={
+              reaction === 'like'
+                ? t('{count, plural, one {One like} other {# likes}}', { count: ids.length })
+                : `${reactionWord(reaction)}: ${ids.length}`
+            }
+            onClick={() => {
+              if (canWrite) toggle();
+            }}
+            onContextMenu={(event) => {
+              event.preventDefault();
+              setListed(true);
+            }}
+          >
+            {reaction === 'like' ? <HeartFilled aria-hidden /> : <span aria-hidden>{reaction}</span>}{' '}
+            {ids.length}
+          </button>
+        </Tooltip>
       ))}
+      {isListed && (
+        <Suspense fallback={null}>
+          <ReactionsDialog message={message} me={me} onClosed={() => setListed(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -91,7 +105,7 @@ interface ReactionChoiceProps extends Pick<ReactionsProps, 'message' | 'me' | 'o
   readonly onEnd: () => void;
 }
 
-/** All reactions to choose one from. It takes the focus; Escape and leaving it close it. */
+/** All reactions, of which each can be chosen once. It takes the focus; Escape and leaving it close it. */
 export function ReactionChoice({ message, me, opener, onChanged, onEnd }: ReactionChoiceProps) {
   const react = useReact({ message, onChanged });
   const group = useRef<HTMLDivElement>(null);
@@ -123,8 +137,8 @@ export function ReactionChoice({ message, me, opener, onChanged, onEnd }: Reacti
           type="button"
           className={styles['emoji']}
           aria-pressed={message.reactions.some((one) => one.emoji === emoji && one.user_ids.includes(me))}
-          aria-label={t(WORDS[emoji])}
-          title={t(WORDS[emoji])}
+          aria-label={reactionWord(emoji)}
+          title={reactionWord(emoji)}
           onClick={() => {
             react(emoji);
             close();

@@ -1,0 +1,51 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { AnyReaction, MessageReaction, PersonSummary } from '@acquaint/contracts';
+import type { PageRequest } from '../../../http/paging.ts';
+import type { Database, Transaction } from '../../../ports/database/database.ts';
+import { peopleBlockedBy } from '../../connections/connections.queries.ts';
+import { personSummaries } from '../../identity/identity.queries.ts';
+import { LIKE, messageLikes, type StoredReaction } from '../inbox.tables.ts';
+import { personJson } from './messages.repository.ts';
+
+/** Stores a member's reaction to a message, or removes it if it is there. */
+export async function toggleReaction(
+  tx: Transaction,
+  reaction: Omit<typeof messageLikes.$inferSelect, 'createdAt'>,
+  now: Temporal.Instant,
+): Promise<void> {
+  const { messageId, userId, emoji } = reaction;
+  const rows = await tx
+    .delete(messageLikes)
+    .where(
+      and(
+        eq(messageLikes.messageId, messageId),
+        eq(messageLikes.userId, userId),
+        eq(messageLikes.emoji, emoji),
+      ),
+    )
+    .returning({ id: messageLikes.messageId });
+  if (rows.length === 0) await tx.insert(messageLikes).values({ ...reaction, createdAt: now });
+}
+
+/**
+ * Returns a page of the reactions to a message, the first chosen first, and their number, without those of people whom the reader has
+ * blocked (R-MSG-13).
+ * @param only if given, only those of this kind.
+ */
+export async function selectReactions(
+  db: Database,
+  readerId: string,
+  messageId: string,
+  { only, page, page_size }: PageRequest & { readonly only: AnyReaction | undefined },
+): Promise<{ rows: MessageReaction[]; count: number }> {
+  const ofKind = only === undefined ? sql`true` : sql`l.emoji = ${only === 'like' ? LIKE : only}`;
+  const { rows } = await db.execute<{ emoji: StoredReaction; person: PersonSummary; count: number }>(sql`
+    select l.emoji, ${personJson('p')} as person, count(*) over ()::integer as count
+    from message_likes l join ${personSummaries} p on p.id = l.user_id
+    where l.message_id = ${messageId} and ${ofKind} and l.user_id not in ${peopleBlockedBy(readerId)}
+    order by l.created_at, l.user_id, l.emoji limit ${page_size} offset ${(page - 1) * page_size}`);
+  return {
+    rows: rows.map(({ emoji, person }) => ({ reaction: emoji === LIKE ? 'like' : emoji, person })),
+    count: rows[0]?.count ?? 0,
+  };
+}
