@@ -1,5 +1,6 @@
 import { tabSupportView } from '@acquaint/browser-storage';
 import {
+  adminAddNote,
   adminBeginView,
   adminErasePerson,
   adminGetPerson,
@@ -30,6 +31,7 @@ function openPerson(role: Role, path = `/custom-admin/person?id=${FILE.person.id
       fakeSample(adminListAudit),
       fakeSample(adminBeginView),
       fakeSample(adminRefundSession),
+      fake(adminAddNote, () => ({ status: 204, body: undefined })),
       fake(adminErasePerson, ({ body }) => {
         if (body.step === 'finish' && body.confirm !== FILE.person.username)
           return {
@@ -109,6 +111,15 @@ it('lets a moderator give the money of a session back, with a reason (R-ADMIN-21
   expect(page.calls.find(({ name }) => name === 'admin.refundSession')?.body).toEqual({
     reason: 'He fell ill.',
   });
+});
+
+it('lets all staff write a note for each other (R-ADMIN-32)', async () => {
+  const page = await openPerson('support');
+  await page.user.click(await screen.findByRole('button', { name: 'Write a note: Grace Hopper' }));
+  await page.user.type(await screen.findByLabelText('Note'), 'Called.');
+  await page.user.click(screen.getByRole('button', { name: 'Save note' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(page.calls.find(({ name }) => name === 'admin.addNote')?.body).toEqual({ reason: 'Called.' });
 });
 
 it('lets a moderator suspend and verify, but not erase', async () => {
