@@ -20,7 +20,11 @@ const open = (role: 'support' | 'moderator', changes: Partial<StaffPayment> = {}
     ],
   });
 
-const row = async () => within((await screen.findAllByRole('row')).at(-1) as HTMLElement);
+/** The row of the payment, once it is loaded. */
+const row = async () => {
+  const link = await screen.findByRole('link', { name: 'Grace Hopper' });
+  return within(link.closest('tr') as HTMLElement);
+};
 
 describe('the page of payments (R-ADMIN-31)', () => {
   it('shows what the platform holds, and of each payment its amount, both people and the reference', async () => {

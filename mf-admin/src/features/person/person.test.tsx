@@ -104,7 +104,7 @@ it('shows support the member’s pages in this tab, with a reason (R-ADMIN-11)',
 it('lets a moderator give the money of a session back, with a reason (R-ADMIN-21)', async () => {
   const page = await openPerson('moderator');
   await page.user.click(await screen.findByRole('button', { name: 'Refund the session with Alan Turing' }));
-  expect(await screen.findByText(/€25\.00 goes back to the person who booked/)).toBeVisible();
+  await waitFor(() => expect(screen.getByText(/€25\.00 goes back to the person who booked/)).toBeVisible());
   await page.user.type(await screen.findByLabelText(/^Reason, for both/), 'He fell ill.');
   await page.user.click(screen.getByRole('button', { name: 'Refund' }));
   await screen.findByText('€25.00 is on its way back.');
