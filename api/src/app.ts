@@ -22,6 +22,7 @@ import {
   findEndedSince,
   findUsername,
   selectAccountStatus,
+  selectStaffIds,
   storeUsedProof,
 } from './modules/identity/identity.queries.ts';
 import { findViewedMember } from './modules/staff/staff.queries.ts';
@@ -50,6 +51,7 @@ import { createGateway } from './realtime/gateway.ts';
 import { createProcesses } from './realtime/processes.ts';
 import { openPostgresPubSub } from './realtime/pub-sub/postgres-pub-sub.ts';
 import { registerRealtime } from './realtime/realtime.routes.ts';
+import { createTellStaff } from './realtime/tell-staff.ts';
 import { createTickets } from './realtime/tickets.ts';
 import { createWorkerRequests } from './realtime/worker-requests.ts';
 
@@ -246,6 +248,9 @@ function buildPlatform({ config, app, tracing, database, clock, state, pubSub, c
     isOwnOrigin: apiOrigins(config),
     storeUsed: (hash, expiresAt) => storeUsedProof(db, hash, expiresAt),
   });
+  const gateway = createGateway({ processId: processes.id, clock, pubSub, log, tracing });
+  const events = createEventPublisher(gateway);
+  const tellStaff = createTellStaff({ events, clock, log, selectStaff: () => selectStaffIds(db) });
   const { serve, served } = createServe({
     app,
     tokens,
@@ -256,6 +261,7 @@ function buildPlatform({ config, app, tracing, database, clock, state, pubSub, c
     clock,
     limits,
     answers: createAnswerStore(db),
+    tellStaff,
     testing,
   });
   const jobs = createJobs({
@@ -266,7 +272,6 @@ function buildPlatform({ config, app, tracing, database, clock, state, pubSub, c
     pollSeconds: 1,
     roles: config.roles,
   });
-  const gateway = createGateway({ processId: processes.id, clock, pubSub, log, tracing });
   const mail = createEmailPort({
     db,
     jobs,
@@ -287,7 +292,8 @@ function buildPlatform({ config, app, tracing, database, clock, state, pubSub, c
     files: openFiles(config.filesStore, { isTest: config.mode === 'test' }),
     malware: config.malwareScannerUrl ? createClamd(config.malwareScannerUrl) : undefined,
     outside: createOutside({ findRoute: routeOf(config), userAgent: PRODUCT_NAME }),
-    events: createEventPublisher(gateway),
+    events,
+    tellStaff,
     gateway,
     processes,
     workers: createWorkerRequests({ db, pubSub, processes, roles: config.roles, tracing, log }),

@@ -51,7 +51,11 @@ import type { LockLeaving } from './modules/identity/account/account-deletions.t
 import { findNames } from './modules/identity/account/former-usernames.ts';
 import { countMembers, lockAccounts } from './modules/identity/identity.queries.ts';
 import { selectMetAmong } from './modules/sessions/sessions.queries.ts';
-import { selectPayoutOwners, selectWithheldOwners } from './modules/payments/payments.queries.ts';
+import {
+  selectPaymentOwners,
+  selectPayoutOwners,
+  selectWithheldOwners,
+} from './modules/payments/payments.queries.ts';
 import { selectMarkOwners } from './modules/reliability/reliability.queries.ts';
 import { registerSessions } from './modules/sessions/sessions.routes.ts';
 import { registerSessionOutcome } from './modules/session-outcome/session-outcome.routes.ts';
@@ -144,7 +148,12 @@ export function registerModules(
     releaseCases: (tx, staffId, role) => (role === 'member' ? releaseWork : releaseReportsOf)(tx, staffId),
     subjectNames: {
       ...{ circle: selectCircleNames, snip: selectPeekTitles, inquiry: selectInquirySubjects },
-      ownersOf: { dispute: selectMarkOwners, payout: selectPayoutOwners, money: selectWithheldOwners },
+      ownersOf: {
+        dispute: selectMarkOwners,
+        payout: selectPayoutOwners,
+        session: selectPaymentOwners,
+        money: selectWithheldOwners,
+      },
     },
   });
   const { audit } = people;

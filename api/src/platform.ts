@@ -14,6 +14,7 @@ import type { LoginRevocations } from './realtime/login-revocations.ts';
 import type { EventPublisher } from './realtime/event-publisher.ts';
 import type { Gateway } from './realtime/gateway.ts';
 import type { Processes } from './realtime/processes.ts';
+import type { TellStaff } from './realtime/tell-staff.ts';
 import type { Tickets } from './realtime/tickets.ts';
 import type { WorkerRequests } from './realtime/worker-requests.ts';
 
@@ -30,6 +31,7 @@ export interface Platform {
   /** Fetches URLs typed by members; the only way to do so. */
   readonly outside: Outside;
   readonly events: EventPublisher;
+  readonly tellStaff: TellStaff;
   readonly gateway: Gateway;
   /** This process among those on one database. */
   readonly processes: Processes;

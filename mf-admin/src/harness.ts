@@ -6,6 +6,7 @@ import {
   adminListCircleMembers,
   adminListCircles,
   adminListOrphanedCircles,
+  adminListPayments,
   adminListPeeks,
   getInitialData,
 } from '@acquaint/contracts';
@@ -89,6 +90,7 @@ export const harness = startHarness({
     ...disputesServer().fakes,
     ...verificationsServer().fakes,
     ...moneyServer().fakes,
+    fake(adminListPayments, () => ({ status: 200, body: sampleOf(adminListPayments) })),
     ...payoutsServer().fakes,
     ...reconciliationServer().fakes,
     fake(adminListOrphanedCircles, () => ({ status: 200, body: sampleOf(adminListOrphanedCircles) })),

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { API_BASE, defineEndpoint, type Access } from '@acquaint/contracts';
+import { API_BASE, defineEndpoint, type Access, type Endpoint } from '@acquaint/contracts';
 import { TEST_SECRET } from '../../test/server-process.ts';
 import { readConfig } from '../config.ts';
 import { createLoginRevocations, type LoginRevocations } from '../realtime/login-revocations.ts';
@@ -24,6 +24,18 @@ const endpointFor = (access: Access) =>
     summary: 'A call of staff',
     responses: { 200: z.object({}) },
   });
+/** A change, and whether staff are told of it. */
+const changeFor = (access: Access, name: string, more: Partial<Endpoint> = {}) =>
+  defineEndpoint({
+    ...{ name: `tests.${name}`, method: 'POST', path: `/tests/${name}/`, access, owner: 'admin' },
+    ...{ summary: 'A change', responses: { 200: z.object({}) }, ...more },
+  });
+const CHANGES = [
+  [changeFor('support', 'decide', { emits: ['report/decided'] }), true],
+  [changeFor('support', 'compute'), false],
+  [changeFor('member', 'report', { tellsStaff: true }), true],
+  [changeFor('member', 'write', { emits: ['wallet/changed'] }), false],
+] as const;
 const ENDPOINTS = { support: endpointFor('support'), admin: endpointFor('admin') };
 const NOW = Temporal.Instant.from('2026-11-21T09:00:00Z');
 
@@ -34,6 +46,7 @@ describe('a call of staff', () => {
   let folder: string;
   let app: FastifyInstance;
   let revocations: LoginRevocations;
+  let told = 0;
   let standing: Awaited<ReturnType<FindAccountStatus>>;
 
   beforeEach(async () => {
@@ -53,9 +66,12 @@ describe('a call of staff', () => {
       clock: { now: () => NOW },
       limits: createLimits(false),
       answers: { find: unused, claim: unused, keep: unused },
+      tellStaff: () => void (told += 1),
       testing: false,
     });
-    for (const endpoint of Object.values(ENDPOINTS)) serve(endpoint).with(() => ({ status: 200, body: {} }));
+    const ofChanges = CHANGES.map(([endpoint]) => endpoint);
+    for (const endpoint of [...Object.values(ENDPOINTS), ...ofChanges])
+      serve(endpoint).with(() => ({ status: 200, body: {} }));
   });
   afterEach(async () => {
     await app.close();
@@ -84,6 +100,18 @@ describe('a call of staff', () => {
     standing = { role: 'member', suspendedAt: null };
     expect(await statusOf('admin')).toBe(404);
   });
+
+  it.each(CHANGES)(
+    'tells staff of what they act on, and of what waits for them: %#',
+    async (endpoint, tells) => {
+      standing = { role: 'support', suspendedAt: null };
+      told = 0;
+      const authorization = `Bearer ${tokens.sign({ id, role: 'support', loginId })}`;
+      const call = { method: 'POST', url: API_BASE + endpoint.path, headers: { authorization } } as const;
+      expect((await app.inject(call)).statusCode).toBe(200);
+      expect(told).toBe(tells ? 1 : 0);
+    },
+  );
 
   it('is refused once the login has ended', async () => {
     standing = { role: 'admin', suspendedAt: null };

@@ -10,6 +10,7 @@ import {
   type Role,
 } from '@acquaint/contracts';
 import type { LoginRevocations } from '../realtime/login-revocations.ts';
+import type { TellStaff } from '../realtime/tell-staff.ts';
 import type { Clock } from '../ports/clock/clock.ts';
 import { isUnreachable } from '../ports/database/errors.ts';
 import { checkResponse, checkProblem } from './contract/answer-check.ts';
@@ -115,6 +116,8 @@ interface ServeDependencies {
   readonly limits: Limits;
   /** Stored answers of calls with an idempotency key. */
   readonly answers: AnswerStore;
+  /** Called after each call that changes what staff see. */
+  readonly tellStaff: TellStaff;
   /**
    * MODE=test: a response or an error that the contract does not declare becomes a 500, as does an action of staff that is not in the
    * audit log, and a request may set its own time with the header
@@ -128,7 +131,7 @@ export function createServe(dependencies: ServeDependencies): {
   readonly serve: Serve;
   readonly served: readonly Endpoint[];
 } {
-  const { app, clock, limits, answers, proofs, testing } = dependencies;
+  const { app, clock, limits, answers, proofs, tellStaff, testing } = dependencies;
   const served: Endpoint[] = [];
   app.decorateRequest('loggedIn', null);
   app.decorateRequest('viewedBy', null);
@@ -200,6 +203,7 @@ export function createServe(dependencies: ServeDependencies): {
               if (testing && isStaffAction(endpoint)) return checkAudited(endpoint, handle);
               return endpoint.method === 'GET' ? readAgain(handle) : handle();
             });
+            if (changesStaffArea(endpoint)) tellStaff();
             if (testing) checkResponse(endpoint, answer);
             logSecurity(request, endpoint, answer.status, { answer: answer.body });
             if (request.viewedBy !== null)
@@ -221,6 +225,11 @@ export function createServe(dependencies: ServeDependencies): {
     with: (handler) => register(endpoint, options, handler as unknown as AnyHandler),
   });
   return { serve, served };
+}
+
+/** Whether a successful call changes what staff see: it is an action of theirs with an effect, or adds something that waits for them. */
+function changesStaffArea(endpoint: Endpoint): boolean {
+  return endpoint.tellsStaff ?? (endpoint.emits !== undefined && isStaffAction(endpoint));
 }
 
 /** Repeats a read once when the connection to the database broke: reads have no effects, and another connection may work. */

@@ -113,7 +113,8 @@ export async function startStripeServer(): Promise<StripeServer> {
   const enter = (type: string, amount: number, source: Thing): void => {
     const fee = type === 'charge' ? 25 + Math.round(amount * 0.015) : 0;
     const made = { amount, fee, net: amount - fee, currency: 'eur', created: seconds(), source };
-    balance.push({ id: newId('txn'), object: 'balance_transaction', type, ...made });
+    const kind = { object: 'balance_transaction', type, reporting_category: type };
+    balance.push({ id: newId('txn'), ...kind, ...made });
   };
 
   const openPage = (form: Form): Thing => {

@@ -46,6 +46,7 @@ const PAGES = [
       ].map(fakeSample),
     {
       'View as member: Grace Hopper': contracts.adminBeginView,
+      'Write a note: Grace Hopper': contracts.adminAddNote,
       'Suspend Grace Hopper': contracts.adminSuspendPerson,
       'Log out everywhere: Grace Hopper': contracts.adminEndLogins,
       'Verify: Grace Hopper': contracts.adminDecideVerification,
@@ -123,6 +124,12 @@ const PAGES = [
     },
   ],
   [
+    'payments',
+    '/custom-admin/payments',
+    () => [fakeSample(contracts.adminListPayments)],
+    { 'Refund €25.00 to Alan Turing': contracts.adminRefundSession },
+  ],
+  [
     'payouts',
     '/custom-admin/payouts',
     () => payoutsServer().fakes,
@@ -186,6 +193,7 @@ const PAGES = [
 /** The role of a record on a page that does not list them. */
 const RECORDS: Readonly<Record<string, string>> = {
   topics: 'row',
+  payments: 'row',
   person: 'definition',
   circle: 'definition',
   peek: 'definition',

@@ -33,7 +33,7 @@ export const adminListPeople = defineEndpoint({
   path: '/admin/people/',
   access: 'support',
   owner: 'admin',
-  staleOn: ['member/changed'],
+  staleOn: ['staff-area/changed', 'member/changed'],
   summary: 'List people by name, present or former username, or email, newest first',
   query: PageQuery.extend({
     search: z.string().trim().max(100).default(''),
@@ -147,7 +147,7 @@ export const adminListRemotes = defineEndpoint({
   path: '/admin/remotes/',
   access: 'support',
   owner: 'admin',
-  staleOn: ['remote/pointed'],
+  staleOn: ['staff-area/changed', 'remote/pointed'],
   summary:
     'List remotes with their channels, versions, the state of their entry, and failures that browsers reported',
   sample: { answer: { results: [SAMPLE_REMOTE] } },
@@ -164,7 +164,7 @@ export const adminListRemoteChanges = defineEndpoint({
   path: '/admin/remotes/{name}/changes/',
   access: 'support',
   owner: 'admin',
-  staleOn: ['remote/pointed'],
+  staleOn: ['staff-area/changed', 'remote/pointed'],
   summary: 'List the publish history of a remote, newest first',
   params: RemoteParams,
   query: PageQuery,
@@ -234,8 +234,8 @@ export const adminSetRemoteCanary = defineEndpoint({
 });
 
 /**
- * Whom or what an entry of the audit log is about, if it has a page for staff. An entry about a payout, withheld money or a reliability
- * mark is about its member.
+ * Whom or what an entry of the audit log is about, if it has a page for staff. An entry about a payout, a refund, withheld money or a
+ * reliability mark is about its member.
  */
 export const AuditSubject = z.object({
   kind: z.enum(['person', 'circle', 'snip', 'inquiry']),
@@ -268,7 +268,14 @@ export const adminListAudit = defineEndpoint({
   path: '/admin/audit/',
   access: 'support',
   owner: 'admin',
-  staleOn: ['remote/pointed', 'member/changed', 'verification/decided', 'circle/changed', 'snip/changed'],
+  staleOn: [
+    'staff-area/changed',
+    'remote/pointed',
+    'member/changed',
+    'verification/decided',
+    'circle/changed',
+    'snip/changed',
+  ],
   summary: 'List the actions of staff, and of the platform on their behalf, newest first',
   query: PageQuery.extend({
     /** Entries whose action, reason or subject contains this, or that this member of staff made. */

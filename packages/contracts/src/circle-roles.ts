@@ -154,7 +154,7 @@ export const adminListOrphanedCircles = defineEndpoint({
   path: '/admin/circles/orphaned/',
   access: 'support',
   owner: 'circles',
-  staleOn: ['circle/changed'],
+  staleOn: ['staff-area/changed', 'circle/changed'],
   summary: 'List the circles that lost their admin and had no deputy, the longest without one first',
   query: PageQuery,
   sample: {

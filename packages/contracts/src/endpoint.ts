@@ -123,6 +123,8 @@ export interface EndpointDefinition {
   readonly givesTokens?: true;
   /** A call may take minutes, such as a long computation or a photo on a slow line: browsers wait that long for its answer. */
   readonly isSlow?: true;
+  /** A success adds something that waits for staff, so their browsers are told, as after each action of staff (R-ADMIN-30). */
+  readonly tellsStaff?: true;
   /** For queries: the events after which a cached answer is stale (packages/api-client/README.md). */
   readonly staleOn?: readonly StaleOn[];
   /** For changes: the events that a successful call triggers. */

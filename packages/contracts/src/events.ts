@@ -58,6 +58,8 @@ export const events = {
   'message/arrived': z.object({ conversation_id: Id }),
   /** One of the member's conversations is new, was left, or changed its title, its members or its read state. */
   'conversation/changed': z.object({ conversation_id: Id }),
+  /** Something new waits for staff, or one of them did something: for all staff (R-ADMIN-30). */
+  'staff-area/changed': z.object({ at: Instant }),
   'socket/connected': z.object({ at: Instant }),
   'socket/lost': z.object({ at: Instant }),
   'remote/failed': z.object({ remote: z.string(), reason: z.string() }),
@@ -100,6 +102,7 @@ export const serverEvents = [
   'notification/read',
   'message/arrived',
   'conversation/changed',
+  'staff-area/changed',
 ] as const satisfies readonly BusEventName[];
 export type ServerEventName = (typeof serverEvents)[number];
 

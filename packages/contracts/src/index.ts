@@ -58,6 +58,7 @@ export * from './staff/staff-roles.ts';
 export * from './staff/support-views.ts';
 export * from './staff/refunds.ts';
 export * from './staff/payouts.ts';
+export * from './staff/session-payments.ts';
 export * from './staff/reconciliation.ts';
 export * from './staff/operations.ts';
 export * from './staff/topics.ts';

@@ -99,6 +99,7 @@ export const reportComment = defineEndpoint({
   path: '/snip/comments/{id}/report/',
   access: 'member',
   owner: 'peek-comments',
+  tellsStaff: true,
   limit: 'report/account',
   summary: "Report someone else's comment to staff, including its text",
   params: IdParams,

@@ -184,14 +184,7 @@ export const adminGetWaiting = defineEndpoint({
   path: '/admin/waiting/',
   access: 'support',
   owner: 'site',
-  staleOn: [
-    'report/decided',
-    'dispute/decided',
-    'verification/decided',
-    'inquiry/decided',
-    'withheld-money/decided',
-    'payout/decided',
-  ],
+  staleOn: ['staff-area/changed'],
   summary: 'Return since when the oldest record of each queue waits for a decision',
   sample: {
     answer: {

@@ -233,6 +233,7 @@ const RECORDS: Readonly<Record<string, Row>> = {
   // No such job has failed.
   'admin.retryJob': [make.person, row(404, 404, 404, 404, 403, 403, 409), reason],
   'admin.erasePerson': [make.person, row(404, 404, 404, 404, 403, 403, 200), { step: 'begin', ...reason }],
+  'admin.addNote': [make.person, row(404, 404, 404, 404, 204, 204, 204), reason],
   'admin.setRole': [make.person, row(404, 404, 404, 404, 403, 403, 200), appoints],
   'admin.suspendPerson': [make.person, row(404, 404, 404, 404, 403, 200, 409), reason],
   'admin.restorePerson': [make.suspendedPerson, row(404, 404, 404, 404, 403, 200, 200), reason],

@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { adminSuspendPerson, API_BASE, type Role } from '@acquaint/contracts';
+import {
+  adminClaimCase,
+  adminListCases,
+  adminSuspendPerson,
+  API_BASE,
+  reportPerson,
+  type Role,
+} from '@acquaint/contracts';
 import { api, type Caller, type Reply } from '../../../test/client.ts';
+import { openSocket } from '../../../test/open-socket.ts';
 import { appointStaff, registerMember } from '../../../test/people.ts';
 import { TEST_SECRET } from '../../../test/server-process.ts';
 import { createAccessTokens } from './tokens.ts';
@@ -39,6 +47,23 @@ describe('the admin area', () => {
     const { id } = await appointStaff('support');
     expect((await at('/admin/people/', token(id, 'member'))).status).toBe(200);
     expect((await at('/admin/people/', token(id, 'member', -1))).status).toBe(401);
+  });
+
+  it('is current at once for all staff when something new waits, or one of them acts, and for nobody else (R-ADMIN-30)', async () => {
+    const [ada, bob] = [await registerMember(), await registerMember()];
+    const [moderator, another] = [await appointStaff('moderator'), await appointStaff('support')];
+    const [theirs, own] = [await openSocket(another), await openSocket(ada)];
+    const told = () => theirs.next('event').then(({ name }) => name);
+    const report = { body: { username: bob.username, reason: 'spam', note: '' } } as const;
+    await api.ok(reportPerson, report, { as: ada });
+    expect(await told()).toBe('staff-area/changed');
+    const [open] = (await api.ok(adminListCases, { query: { username: bob.username } }, { as: another }))
+      .results;
+    const claim = { params: { id: open?.id ?? '' }, body: { is_claimed: true } };
+    await api.ok(adminClaimCase, claim, { as: moderator });
+    expect(await told()).toBe('staff-area/changed');
+    expect(JSON.stringify(own.waiting())).not.toContain('staff-area/changed');
+    for (const socket of [theirs, own]) socket.close();
   });
 
   it('uses the current role of an account, not the one in its token', async () => {

@@ -11,7 +11,7 @@ const OWN_SESSION =
 const OWN_MONEY = 'because it is about the caller’s money, which a block does not change';
 const OWN_PROFILE = 'because it answers with the caller’s own profile';
 const BY_LINK = 'because the guest was invited by this person, with a link';
-const OF_EVENT = 'because each query of an event leaves out who is hidden (events.repository.ts)';
+const OF_EVENT: PlaceName = 'the people of a circle event';
 const IN_CALL = 'because the two are in a session; a block ends the call (R-NET-13)';
 
 /** Where each call shows people: a row of the table in `visibility.api.test.ts`, or why it needs none. */
@@ -32,7 +32,7 @@ const WHERE: Readonly<Record<string, PlaceName | Reason>> = {
   'circles.leave': 'the faces of a circle',
   'circles.leaveEvent': OF_EVENT,
   'circles.list': 'the circles of which they are admin',
-  'circles.listEvents': OF_EVENT,
+  'circles.listEvents': 'who created a circle event',
   'circles.listInvites': 'the invitations to a circle',
   'circles.listMatches': 'the members of a circle',
   'circles.listMembers': 'the members of a circle',

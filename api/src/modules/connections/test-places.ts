@@ -10,6 +10,12 @@ import {
   selectMembers,
 } from '../circles/circles.repository.ts';
 import type { circles } from '../circles/circles.tables.ts';
+import {
+  insertEvent,
+  putEventPerson,
+  selectEventParts,
+  selectPeople,
+} from '../circles/events/events.repository.ts';
 import { putInvite, selectInvites } from '../circles/joining/invites.repository.ts';
 import { putRemoval, selectRemovals } from '../circles/joining/removals.repository.ts';
 import { putRequest, selectRequests } from '../circles/joining/requests.repository.ts';
@@ -162,6 +168,18 @@ export const PLACES = {
   'the faces of a circle': [
     async ({ db, me, other, shared }) =>
       (await presentCircles(db, [shared], me))[0]?.faces.some(({ id }) => id === other) === true,
+  ],
+  'the people of a circle event': [
+    async (scene) => {
+      const people = await selectPeople(scene.db, await holdEvent(scene), scene.me);
+      return people.some(({ person }) => person.id === scene.other);
+    },
+  ],
+  'who created a circle event': [
+    async (scene) => {
+      const id = await holdEvent(scene);
+      return (await selectEventParts(scene.db, [id], scene.me)).get(id)?.host?.id === scene.other;
+    },
   ],
   'the removed members of a circle': [
     async ({ db, me, other, shared }) => {
@@ -323,6 +341,20 @@ const feed = (db: Database, readerId: string, username?: string) =>
   );
 const blockedIds = async (db: Database, me: string, conversationId: string): Promise<readonly string[]> =>
   (await findConversation(db, me, conversationId))?.blocked_ids ?? [];
+
+/** Adds an event of the shared circle that the other member has created and signed up for. @returns its id. */
+async function holdEvent({ db, shared, other }: Scene): Promise<string> {
+  const id = randomUUID();
+  const times = { startsAt: NOW.add({ hours: 24 }), signupEndsAt: NOW.add({ hours: 23 }) };
+  await insertEvent(db, {
+    ...{ id, circleId: shared.id, hostId: other, name: 'An event', about: '', ...times },
+    ...{ roundMinutes: 10, rounds: 3, breakMinutes: 2, places: null, plannedRound: 0, calendarSequence: 0 },
+    ...{ createdAt: NOW, timedAt: NOW, cancelledAt: null, cancelReason: '', hiddenAt: null },
+  });
+  const person = { eventId: id, userId: other, signedUpAt: NOW, enteredAt: null, leftAt: null };
+  await putEventPerson(db, person);
+  return id;
+}
 
 /** Takes away the connection of two members, and leaves a block. */
 async function disconnect(db: Database, one: string, other: string): Promise<void> {

@@ -1,6 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { pgView } from 'drizzle-orm/pg-core';
+import { isOneOf } from '../../db/is-one-of.ts';
 import { ownersOf } from '../../db/owners-of.ts';
+import type { Database } from '../../ports/database/database.ts';
 import * as tables from './payments.tables.ts';
 
 const { sessionPaymentColumns } = tables;
@@ -24,6 +26,16 @@ export const oldestWithheld: SQL<string | null> = sql`(select min(${tables.withh
 /** Since when the oldest payout waits to be approved or paid; null if none does. */
 export const oldestPayout: SQL<string | null> = sql`(select min(${tables.payouts.requestedAt})
   from ${tables.payouts} where ${tables.payouts.state} in ('requested', 'approved'))`;
+
+/** Finds who paid for sessions, by the ids of these. */
+export const selectPaymentOwners = (
+  db: Database,
+  ids: readonly string[],
+): Promise<{ id: string; userId: string }[]> =>
+  db
+    .select({ id: tables.sessionPayments.sessionId, userId: tables.sessionPayments.bookerId })
+    .from(tables.sessionPayments)
+    .where(isOneOf(tables.sessionPayments.sessionId, ids));
 
 /** Finds whose payouts are. */
 export const selectPayoutOwners = ownersOf(tables.payouts);

@@ -1,4 +1,5 @@
 import {
+  adminAddNote,
   adminErasePerson,
   adminGetPerson,
   adminListAudit,
@@ -7,6 +8,7 @@ import {
   createToken,
   getAccount,
   getUserByUsername,
+  listNotifications,
 } from '@acquaint/contracts';
 import { api, type Caller } from '../../../test/client.ts';
 import { appointStaff, newestEmail, registerMember, type TestMember } from '../../../test/people.ts';
@@ -63,6 +65,16 @@ describe('the page of a member for staff (R-ADMIN-19)', () => {
     const none = await api.ok(adminListPersonIntroductions, { params: { id: owner.id } }, { as: support });
     expect(none.results).toEqual([]);
   });
+});
+
+it('a note about a member is for the team only, with its author (R-ADMIN-32)', async () => {
+  const ada = await registerMember();
+  const note = { params: { id: ada.id }, body: { reason: 'Called; her microphone works now.' } };
+  expect((await api.call(adminAddNote, note, { as: support })).status).toBe(204);
+  expect(await auditAbout(ada.id)).toMatchObject([
+    { action: 'person/noted', reason: note.body.reason, actor: { id: support.id } },
+  ]);
+  expect((await api.ok(listNotifications, { query: {} }, { as: ada })).results).toEqual([]);
 });
 
 describe('erasing a member (R-ADMIN-20)', () => {

@@ -1,4 +1,5 @@
 import {
+  adminAddNote,
   adminErasePerson,
   adminGetPerson,
   adminListPersonIntroductions,
@@ -38,7 +39,7 @@ interface Dependencies {
   readonly audit: Audit;
 }
 
-/** Creates the service for what staff see about one member (R-ADMIN-19), and for erasing a member (R-ADMIN-20). */
+/** Creates the service for what staff see about one member (R-ADMIN-19), notes about a member (R-ADMIN-32), and for erasing one (R-ADMIN-20). */
 export function createMemberFileService(dependencies: Dependencies) {
   const { db, people, verifications, erasures, settings, audit } = dependencies;
 
@@ -106,6 +107,11 @@ export function createMemberFileService(dependencies: Dependencies) {
       await people.get(params.id);
       const { rows, count } = await selectIntroductionsOf(db, params.id, query);
       return paged(rows, count, query);
+    }),
+
+    addNote: defineCall(adminAddNote, async (context, { params: { id }, body: { reason } }) => {
+      await people.get(id);
+      await audit(db, context, { action: 'person/noted', subjectId: id, reason });
     }),
 
     erase: defineCall(adminErasePerson, async (context, { params: { id }, body }) => {

@@ -303,21 +303,33 @@ describe('Stripe', () => {
     expect(server.refunds).toHaveLength(made);
   });
 
-  it('lists fees that nobody has asked for, and payouts with those that came back', async () => {
+  it('lists fees that nobody has asked for, chargebacks with their payment, and payouts with those that came back', async () => {
     const from = Temporal.Now.instant().subtract({ minutes: 1 });
     const created = Math.floor(from.epochMilliseconds / 1000) + 1;
-    const common = { object: 'balance_transaction', fee: 0, currency: 'eur', created };
+    const common = {
+      object: 'balance_transaction',
+      fee: 0,
+      currency: 'eur',
+      created,
+      reporting_category: '',
+    };
+    const dispute = { id: 'dp_1', payment_intent: 'pi_1' };
     server.payouts.push({ id: 'po_1', object: 'payout', amount: 900, currency: 'eur', created });
     server.balance.push(
       { ...common, id: 'txn_fee', type: 'stripe_fee', amount: -200, source: null },
       { ...common, id: 'txn_out', type: 'payout', amount: -900, source: { id: 'po_1' } },
+      {
+        ...{ ...common, id: 'txn_taken', type: 'adjustment', amount: -2_000, source: dispute },
+        reporting_category: 'dispute',
+      },
       { ...common, id: 'txn_back', type: 'payout_failure', amount: 900, source: 'po_1' },
     );
     const { lines, payouts } = await stripe().readStatement(from, soon());
-    const added = lines.filter(({ id }) => ['txn_fee', 'txn_out', 'txn_back'].includes(id));
+    const added = lines.filter(({ id }) => ['txn_fee', 'txn_out', 'txn_taken', 'txn_back'].includes(id));
     expect(added.map(({ kind, about, reference }) => [kind, about, reference])).toEqual([
       ['other', 'stripe_fee', null],
       ['payout', 'payout', 'po_1'],
+      ['other', 'dispute pi_1', null],
       ['payout_return', 'payout_failure', 'po_1'],
     ]);
     expect(payouts).toMatchObject([{ id: 'po_1', amountCents: 900, currency: 'EUR' }]);

@@ -26,6 +26,8 @@ interface Source {
   readonly id?: string;
   readonly customer?: unknown;
   readonly metadata?: Readonly<Record<string, string>> | null;
+  /** The payment behind a chargeback. */
+  readonly payment_intent?: unknown;
 }
 
 const REFUNDS: ReadonlySet<string> = new Set([
@@ -57,7 +59,15 @@ function lineOf(line: Stripe.BalanceTransaction): BalanceLine {
   if (type === 'payout') return { ...common, kind: 'payout', reference: sourceId };
   if (type === 'payout_failure' || type === 'payout_cancel')
     return { ...common, kind: 'payout_return', reference: sourceId };
+  // What a chargeback took, or gave back; both are adjustments.
+  if (line.reporting_category.startsWith('dispute'))
+    return { ...common, kind: 'other', about: chargeback(line.reporting_category, source), reference: null };
   return { ...common, kind: 'other', reference: null };
+}
+
+/** Names a chargeback with its payment, by which staff find it: `dispute pi_…`. */
+function chargeback(category: string, source: Source | null): string {
+  return typeof source?.payment_intent === 'string' ? `${category} ${source.payment_intent}` : category;
 }
 
 function secondsOf(at: Temporal.Instant): number {

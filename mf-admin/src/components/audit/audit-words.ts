@@ -34,6 +34,7 @@ const ACTIONS: Readonly<Record<AuditAction, string>> = {
   'payout/returned': msg('Payout returned by the bank'),
   'peek/taken-down': msg('Peek taken down'),
   'person/erased': msg('Account deleted'),
+  'person/noted': msg('Note by the team'),
   'person/restored': msg('Suspension of a member lifted'),
   'person/suspended': msg('Member suspended'),
   'profile/refused': msg('Verification refused'),

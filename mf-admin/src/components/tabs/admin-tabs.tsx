@@ -19,6 +19,7 @@ const LISTS: Readonly<Record<string, Address>> = {
 
 /** The pages about money. Those of the queues among them are under their tab. */
 const MONEY = [
+  { to: '/custom-admin/payments', name: msg('Payments') },
   { to: '/custom-admin/money', name: msg('Withheld money') },
   { to: '/custom-admin/payouts', name: msg('Payouts') },
   { to: '/custom-admin/reconciliation', name: msg('Reconciliation') },

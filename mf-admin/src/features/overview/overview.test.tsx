@@ -106,7 +106,13 @@ describe('the overview', () => {
     expect(
       await screen.findByRole('img', { name: 'New members: 16 in total, most (10) in the week of Nov 9' }),
     ).toBeVisible();
-    expect(screen.getByText('75% completed their profile, 40% came back the week after')).toBeVisible();
+    expect(screen.getByText('75% of the new members')).toBeVisible();
+    expect(screen.getByText('40% of the new members')).toBeVisible();
+    expect(
+      screen.getByRole('img', {
+        name: 'New members who came back the week after: 4 in total, most (4) in the week of Nov 9',
+      }),
+    ).toBeVisible();
     expect(screen.getByText('€20.00 of it was refunded')).toBeVisible();
     expect(screen.getByRole('img', { name: 'Peeks published: none' })).toBeVisible();
   });
@@ -125,7 +131,7 @@ describe('the overview', () => {
   it('compares each number with as many weeks before, in plain words', async () => {
     await open().rendered;
     const charts = within(await screen.findByRole('region', { name: 'Week by week' }));
-    const [members, matched, held, peeks, paid] = charts.getAllByRole('listitem');
+    const [members, , matched, held, , peeks, paid] = charts.getAllByRole('listitem');
     expect(members).toHaveTextContent('16-20% compared with the 2 weeks before (20)');
     expect(matched).toHaveTextContent('25As many as in the 2 weeks before');
     expect(held).toHaveTextContent('30None in the 2 weeks before');

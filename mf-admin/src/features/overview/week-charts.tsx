@@ -1,5 +1,5 @@
 import type { StatisticsSums, StatisticsWeek } from '@acquaint/contracts';
-import { useLocale } from '@acquaint/ui';
+import { formatNumber, useLocale } from '@acquaint/ui';
 import { Bars } from '../../components/bars.tsx';
 import { t } from '../../i18n.ts';
 import { cameBack, changeText, LABELS, sumOf, useNumberTexts, type Counted } from './numbers.ts';
@@ -16,28 +16,28 @@ export function WeekCharts({ weeks, before }: ChartsProps) {
   const { number, part } = useNumberTexts();
   const { back, of } = cameBack(weeks);
   const registered = sumOf(weeks, 'registered');
+  const share = (of: number, whole: number) =>
+    whole > 0 && t('{share} of the new members', { share: part(of, whole) });
+  const counted = { weeks, before };
   return (
     <section aria-labelledby="overview-weeks">
       <h2 id="overview-weeks">{t('Week by week')}</h2>
       <ul className={styles['charts']}>
+        <CountChart {...counted} what="registered" />
+        <CountChart {...counted} what="complete" note={share(sumOf(weeks, 'complete'), registered)} />
+        <CountChart {...counted} what="matched" title={t('Introductions accepted by both')} />
+        <CountChart {...counted} what="met" />
         <WeekChart
           weeks={weeks}
-          before={before}
-          what="registered"
-          note={
-            registered > 0 &&
-            t('{complete} completed their profile, {back} came back the week after', {
-              complete: part(sumOf(weeks, 'complete'), registered),
-              back: part(back, of),
-            })
-          }
+          title={t('New members who came back the week after')}
+          // Not known yet for the last week.
+          values={weeks.map(({ returned }) => returned ?? 0)}
+          text={formatNumber}
+          note={share(back, of)}
         />
-        <WeekChart weeks={weeks} before={before} what="matched" title={t('Introductions accepted by both')} />
-        <WeekChart weeks={weeks} before={before} what="met" />
-        <WeekChart weeks={weeks} before={before} what="peeks" />
-        <WeekChart
-          weeks={weeks}
-          before={before}
+        <CountChart {...counted} what="peeks" />
+        <CountChart
+          {...counted}
           what="paid_cents"
           note={
             sumOf(weeks, 'refunded_cents') > 0 &&
@@ -46,9 +46,8 @@ export function WeekCharts({ weeks, before }: ChartsProps) {
             })
           }
         />
-        <WeekChart
-          weeks={weeks}
-          before={before}
+        <CountChart
+          {...counted}
           what="remote_failures"
           tone="bad"
           note={t('Failures are deleted along with the old versions they belong to.')}
@@ -58,19 +57,42 @@ export function WeekCharts({ weeks, before }: ChartsProps) {
   );
 }
 
-interface WeekChartProps extends ChartsProps {
+interface CountChartProps extends ChartsProps, Partial<Pick<WeekChartProps, 'title' | 'note' | 'tone'>> {
   readonly what: Counted;
-  /** What is counted; its name in the table by default. */
-  readonly title?: string;
+}
+
+/** The chart of a number that is counted in every week; it is called as in the table, unless it says otherwise. */
+function CountChart({ weeks, before, what, title = t(LABELS[what]), ...chart }: CountChartProps) {
+  const { number } = useNumberTexts();
+  return (
+    <WeekChart
+      {...chart}
+      weeks={weeks}
+      title={title}
+      values={weeks.map((week) => week[what])}
+      text={(value) => number(what, value)}
+      before={before?.[what]}
+    />
+  );
+}
+
+interface WeekChartProps extends Pick<ChartsProps, 'weeks'> {
+  /** What is counted. */
+  readonly title: string;
+  /** A number for each of the weeks. */
+  readonly values: readonly number[];
+  /** Writes a number as what it counts. */
+  readonly text: (value: number) => string;
+  /** The sum of as many weeks before; undefined where it is not known. */
+  readonly before?: number | undefined;
   readonly note?: string | false;
   readonly tone?: 'plain' | 'bad';
 }
 
-function WeekChart({ weeks, before, what, title = t(LABELS[what]), note, tone = 'plain' }: WeekChartProps) {
+function WeekChart({ weeks, title, values, text, before, note, tone = 'plain' }: WeekChartProps) {
   const texts = useNumberTexts();
-  const text = (value: number) => texts.number(what, value);
-  const values = weeks.map((week) => week[what]);
-  const total = text(sumOf(weeks, what));
+  const now = values.reduce((sum, value) => sum + value, 0);
+  const total = text(now);
   const [first, last] = [weeks[0], weeks.at(-1)];
   const most = Math.max(...values);
   const best = weeks[values.indexOf(most)];
@@ -78,7 +100,7 @@ function WeekChart({ weeks, before, what, title = t(LABELS[what]), note, tone = 
     <li className={styles['chart']}>
       <h3>{title}</h3>
       <p className={styles['total']}>{total}</p>
-      {before && <Change weeks={weeks} what={what} before={before[what]} />}
+      {before !== undefined && <Change now={now} before={before} text={text} count={weeks.length} />}
       <Bars
         label={
           most === 0 || !best
@@ -108,20 +130,17 @@ function WeekChart({ weeks, before, what, title = t(LABELS[what]), note, tone = 
   );
 }
 
-interface ChangeProps {
-  readonly weeks: readonly StatisticsWeek[];
-  readonly what: Counted;
+interface ChangeProps extends Pick<WeekChartProps, 'text'> {
+  readonly now: number;
   readonly before: number;
+  /** How many weeks are compared with as many before. */
+  readonly count: number;
 }
 
 /** How a number compares with as many weeks before, in plain words. */
-function Change({ weeks, what, before }: ChangeProps) {
+function Change({ now, before, text, count }: ChangeProps) {
   const locale = useLocale();
-  const { number } = useNumberTexts();
-  const now = sumOf(weeks, what);
   if (now === 0 && before === 0) return null;
-  const count = weeks.length;
-  const was = number(what, before);
   const change = changeText(now, before, locale);
   return (
     <p className={styles['change']}>
@@ -129,7 +148,11 @@ function Change({ weeks, what, before }: ChangeProps) {
         ? t('As many as in the {count} weeks before', { count })
         : change === null
           ? t('None in the {count} weeks before', { count })
-          : t('{change} compared with the {count} weeks before ({was})', { change, count, was })}
+          : t('{change} compared with the {count} weeks before ({was})', {
+              change,
+              count,
+              was: text(before),
+            })}
     </p>
   );
 }

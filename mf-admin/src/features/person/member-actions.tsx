@@ -13,6 +13,7 @@ import { EndLoginsButton, SuspensionButton } from '../../components/members/susp
 import { useDecision } from '../../components/decisions/use-decision.ts';
 import { t } from '../../i18n.ts';
 import { ErasureDialog, type ErasureStep } from './erasure-dialog.tsx';
+import { NoteDialog } from './note-dialog.tsx';
 import styles from './person.module.css';
 import { SeeAsDialog } from './see-as-dialog.tsx';
 
@@ -26,7 +27,7 @@ export function MemberActions({ file }: { readonly file: MemberFile }) {
   const mayChangeRole = useMayCall(adminSetRole) && !isOwn;
   const isStaff = person.role !== 'member';
   const mayAppoint = !person.is_suspended && file.deletion_requested_at === null;
-  const [step, choose, end] = useDecision<ErasureStep | 'see' | 'role' | 'dismiss'>();
+  const [step, choose, end] = useDecision<ErasureStep | 'note' | 'see' | 'role' | 'dismiss'>();
   const name = personName(person);
   if (file.erased_at !== null) return null;
   return (
@@ -37,6 +38,9 @@ export function MemberActions({ file }: { readonly file: MemberFile }) {
             {t('View as member')}
           </Button>
         )}
+        <Button aria-label={t('Write a note: {name}', { name })} onClick={() => choose('note')}>
+          {t('Write a note')}
+        </Button>
         {mayChangeRole && mayAppoint && (
           <Button
             aria-label={
@@ -87,6 +91,7 @@ export function MemberActions({ file }: { readonly file: MemberFile }) {
           )}
         </div>
       </div>
+      {step === 'note' && <NoteDialog person={person} onClosed={end} />}
       {step === 'see' && <SeeAsDialog person={person} onClosed={end} />}
       {(step === 'role' || step === 'dismiss') && (
         <RoleDialog person={person} isDismissal={step === 'dismiss'} onClosed={end} />

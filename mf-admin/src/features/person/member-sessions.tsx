@@ -4,13 +4,13 @@ import { Link, to } from '@acquaint/remote-kit';
 import { Button, personName, TimeText } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
 import { useMayCall } from '../../components/may-call.tsx';
+import { RefundDialog } from '../../components/refund-dialog.tsx';
 import { Section } from '../../components/section.tsx';
 import { ShortList } from '../../components/lists/short-list.tsx';
 import { useDecision } from '../../components/decisions/use-decision.ts';
 import { useMoney } from '../../components/use-money.ts';
 import { rich, t } from '../../i18n.ts';
 import styles from './person.module.css';
-import { RefundDialog } from './refund-dialog.tsx';
 
 const STATES: Readonly<Record<MemberSession['state'], string>> = {
   held: msg('Reserved'),
@@ -49,7 +49,14 @@ export function MemberSessions({ id }: { readonly id: string }) {
           <SessionRow session={session} onRefund={mayRefund ? () => choose(session) : undefined} />
         )}
       </ShortList>
-      {choice && <RefundDialog session={choice} onClosed={end} />}
+      {choice && (
+        <RefundDialog
+          sessionId={choice.id}
+          title={t('Refund the session with {name}', { name: personName(choice.other) })}
+          amountCents={choice.price_cents}
+          onClosed={end}
+        />
+      )}
     </Section>
   );
 }

@@ -1,5 +1,6 @@
 import { tabSupportView } from '@acquaint/browser-storage';
 import {
+  adminAddNote,
   adminBeginView,
   adminErasePerson,
   adminGetPerson,
@@ -30,6 +31,7 @@ function openPerson(role: Role, path = `/custom-admin/person?id=${FILE.person.id
       fakeSample(adminListAudit),
       fakeSample(adminBeginView),
       fakeSample(adminRefundSession),
+      fake(adminAddNote, () => ({ status: 204, body: undefined })),
       fake(adminErasePerson, ({ body }) => {
         if (body.step === 'finish' && body.confirm !== FILE.person.username)
           return {
@@ -102,13 +104,22 @@ it('shows support the member’s pages in this tab, with a reason (R-ADMIN-11)',
 it('lets a moderator give the money of a session back, with a reason (R-ADMIN-21)', async () => {
   const page = await openPerson('moderator');
   await page.user.click(await screen.findByRole('button', { name: 'Refund the session with Alan Turing' }));
-  expect(await screen.findByText(/€25\.00 goes back to the person who booked/)).toBeVisible();
+  await waitFor(() => expect(screen.getByText(/€25\.00 goes back to the person who booked/)).toBeVisible());
   await page.user.type(await screen.findByLabelText(/^Reason, for both/), 'He fell ill.');
   await page.user.click(screen.getByRole('button', { name: 'Refund' }));
   await screen.findByText('€25.00 is on its way back.');
   expect(page.calls.find(({ name }) => name === 'admin.refundSession')?.body).toEqual({
     reason: 'He fell ill.',
   });
+});
+
+it('lets all staff write a note for each other (R-ADMIN-32)', async () => {
+  const page = await openPerson('support');
+  await page.user.click(await screen.findByRole('button', { name: 'Write a note: Grace Hopper' }));
+  await page.user.type(await screen.findByLabelText('Note'), 'Called.');
+  await page.user.click(screen.getByRole('button', { name: 'Save note' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(page.calls.find(({ name }) => name === 'admin.addNote')?.body).toEqual({ reason: 'Called.' });
 });
 
 it('lets a moderator suspend and verify, but not erase', async () => {

@@ -5,7 +5,7 @@ import {
   type Reconciliation,
   type ReconciliationDifference,
 } from '@acquaint/contracts';
-import { Link } from '@acquaint/remote-kit';
+import { Link, to } from '@acquaint/remote-kit';
 import { AsyncState, Card, EmptyNote, Flex, ListState, TimeText } from '@acquaint/ui';
 import { rich, t } from '../../i18n.ts';
 import { useMoney } from '../../components/use-money.ts';
@@ -89,6 +89,8 @@ function DaySums({ result }: { readonly result: Reconciliation }) {
 function DifferenceCard({ line }: { readonly line: ReconciliationDifference }) {
   const { key, about, provider_cents, own_cents, currency, at } = line;
   const money = useMoney();
+  // A chargeback names its payment.
+  const [, payment] = about.startsWith('dispute') ? about.split(' ') : [];
   return (
     <Card size="small">
       <strong>{sentenceOf(line)}</strong>
@@ -102,12 +104,17 @@ function DifferenceCard({ line }: { readonly line: ReconciliationDifference }) {
         <TimeText at={at} format="weekdayTime" zone="UTC" /> <code>{key}</code>{' '}
         {about !== '' && <code>{about}</code>}
       </div>
+      {payment !== undefined && (
+        <Link style={{ textDecoration: 'underline' }} to={to('/custom-admin/payments', { q: payment })}>
+          {t('Show the payment')}
+        </Link>
+      )}
     </Card>
   );
 }
 
 /** Says what differs, in a sentence. */
-function sentenceOf({ key, provider_cents, own_cents }: ReconciliationDifference): string {
+function sentenceOf({ key, about, provider_cents, own_cents }: ReconciliationDifference): string {
   const isOurs = provider_cents === null;
   switch (key.slice(0, key.indexOf(':'))) {
     case 'card_payment':
@@ -119,6 +126,8 @@ function sentenceOf({ key, provider_cents, own_cents }: ReconciliationDifference
     case 'payout':
       return isOurs ? t('A payout that isn’t on the statement') : t('A payout that came back');
     default:
+      if (about.startsWith('dispute_reversal')) return t('A chargeback that the bank has given back');
+      if (about.startsWith('dispute')) return t('A chargeback: the bank has taken a payment back');
       return t('A fee or correction that we don’t recognise');
   }
 }

@@ -19,6 +19,11 @@ it('lists the days with their difference, also 0, and opens the lines that diffe
   const lines = await screen.findByRole('list', { name: 'Lines that differ' });
   expect(lines).toHaveTextContent('A fee or correction that we don’t recognise');
   expect(lines).toHaveTextContent('Provider: -€2.00, ours: no line');
+  expect(lines).toHaveTextContent('A chargeback: the bank has taken a payment back');
+  expect(screen.getByRole('link', { name: 'Show the payment' })).toHaveAttribute(
+    'href',
+    '/custom-admin/payments?q=pi_9',
+  );
   expect(screen.getByText('€125.00')).toBeVisible();
 });
 

@@ -8,7 +8,10 @@ const ALIKE = {
   ...{ difference_cents: 0, differences: 0 },
 };
 
-/** Creates a fake server with a day on which one line differs, and one on which all is alike. */
+const UNKNOWN = sampleItem(adminListDifferences);
+const CHARGEBACK = { ...UNKNOWN, key: 'other:txn_9', about: 'dispute pi_9', provider_cents: -2_000 };
+
+/** Creates a fake server with a day on which two lines differ, a fee and a chargeback, and one on which all is alike. */
 export function reconciliationServer(days = [DIFFERENT, ALIKE]) {
   const fakes = [
     fake(adminListReconciliations, ({ query }) => ({
@@ -17,7 +20,7 @@ export function reconciliationServer(days = [DIFFERENT, ALIKE]) {
     })),
     fake(adminListDifferences, ({ query }) => ({
       status: 200,
-      body: samplePage(query.day === DIFFERENT.day ? [sampleItem(adminListDifferences)] : []),
+      body: samplePage(query.day === DIFFERENT.day ? [UNKNOWN, CHARGEBACK] : []),
     })),
   ];
   return { fakes };

@@ -195,8 +195,7 @@ export const getSidebarCounts = defineEndpoint({
     'introductions/found',
     'message/arrived',
     'conversation/changed',
-    'verification/decided',
-    'report/decided',
+    'staff-area/changed',
   ],
   summary: 'Return the numbers next to the navigation items',
   sample: {

@@ -67,7 +67,7 @@ export const adminListMatchModels = defineEndpoint({
   path: '/admin/matching/models/',
   access: 'support',
   owner: 'introductions',
-  staleOn: ['match-model/changed'],
+  staleOn: ['staff-area/changed', 'match-model/changed'],
   summary: 'List the versions of the matching model, newest first',
   query: PageQuery,
   sample: { answer: samplePage([SAMPLE_MATCH_MODEL]) },
@@ -104,7 +104,7 @@ export const adminGetCalibration = defineEndpoint({
   path: '/admin/matching/calibration/',
   access: 'support',
   owner: 'introductions',
-  staleOn: ['match-model/changed'],
+  staleOn: ['staff-area/changed', 'match-model/changed'],
   summary:
     'Compare what a version of the matching model predicted with what members answered, newest 20,000 answers',
   query: z.strictObject({ version: z.string().trim().min(1).max(100) }),

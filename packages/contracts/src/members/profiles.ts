@@ -294,6 +294,7 @@ export const reportPerson = defineEndpoint({
   path: '/users/report/',
   access: 'member',
   owner: 'moderation',
+  tellsStaff: true,
   limit: 'report/account',
   summary: 'Report a person to staff; the person does not learn who reported them',
   body: z.strictObject({ username: UsernameReference, reason: ReportReason, note: text(1_000).default('') }),

@@ -50,6 +50,7 @@ export const sendInquiry = defineEndpoint({
   path: '/inquiries/',
   access: 'visitor',
   owner: 'inquiries',
+  tellsStaff: true,
   limit: 'contact/address',
   summary: 'Send a message to the operators of this site',
   body: z.strictObject({
@@ -112,7 +113,7 @@ export const adminListInquiries = defineEndpoint({
   path: '/admin/inquiries/',
   access: 'support',
   owner: 'inquiries',
-  staleOn: ['inquiry/decided'],
+  staleOn: ['staff-area/changed', 'inquiry/decided'],
   summary: 'List inquiries from the public pages: open ones oldest first, others newest first',
   query: PageQuery.extend({
     state: InquiryState.default('open'),

@@ -11,6 +11,7 @@ export const reportMessage = defineEndpoint({
   path: '/inbox/messages/{id}/report/',
   access: 'member',
   owner: 'inbox',
+  tellsStaff: true,
   limit: 'report/account',
   summary: "Report someone else's message to staff, including its text",
   params: IdParams,

@@ -201,6 +201,7 @@ export const disputePayment = defineEndpoint({
   path: '/payments/sessions/{id}/dispute/',
   access: 'member',
   owner: 'payments',
+  tellsStaff: true,
   emits: [{ event: 'payment/changed', payload: { session_id: 'params.id' } }],
   summary:
     'Dispute the payment of a session within 48 hours of its end; the money is withheld until staff decide',
@@ -362,6 +363,7 @@ export const requestPayout = defineEndpoint({
   path: '/payments/wallet/payouts/',
   access: 'member',
   owner: 'payments',
+  tellsStaff: true,
   emits: ['wallet/changed'],
   summary: 'Request a payout of available money; repeating the same key requests it only once',
   body: z.strictObject({

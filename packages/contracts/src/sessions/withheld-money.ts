@@ -59,7 +59,7 @@ export const adminListWithheldMoney = defineEndpoint({
   path: '/admin/withheld-money/',
   access: 'support',
   owner: 'payments',
-  staleOn: ['withheld-money/decided'],
+  staleOn: ['staff-area/changed', 'withheld-money/decided'],
   summary:
     'List money that waits for staff, grouped by linked accounts, oldest first; or decided amounts, newest first',
   sample: { answer: { results: [SAMPLE_RING], has_more: false } },

@@ -32,6 +32,7 @@ export const AuditAction = z.enum([
   'payout/returned',
   'peek/taken-down',
   'person/erased',
+  'person/noted',
   'person/restored',
   'person/suspended',
   'profile/refused',

@@ -1,7 +1,17 @@
 import { z } from '../zod.ts';
 import { ProfileVerification } from '../accounts/verifications.ts';
 import { AdminPerson } from '../admin.ts';
-import { Conflict, Id, IdParams, Instant, pageOf, PageQuery, PersonSummary, StaffReason } from '../common.ts';
+import {
+  Conflict,
+  Id,
+  IdParams,
+  Instant,
+  Nothing,
+  pageOf,
+  PageQuery,
+  PersonSummary,
+  StaffReason,
+} from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { SAMPLE_ALAN, sampleId, samplePage } from '../samples.ts';
 import { SAMPLE_MEMBER_FILE } from './samples.ts';
@@ -62,7 +72,7 @@ export const adminGetPerson = defineEndpoint({
   path: '/admin/people/{id}/',
   access: 'support',
   owner: 'staff',
-  staleOn: ['member/changed', 'verification/decided'],
+  staleOn: ['staff-area/changed', 'member/changed', 'verification/decided'],
   summary: 'Return what staff may see about a member: account, profile, verification, logins and circles',
   params: IdParams,
   sample: { answer: SAMPLE_MEMBER_FILE },
@@ -92,7 +102,7 @@ export const adminListPersonSessions = defineEndpoint({
   path: '/admin/people/{id}/sessions/',
   access: 'support',
   owner: 'staff',
-  staleOn: ['member/changed'],
+  staleOn: ['staff-area/changed', 'member/changed'],
   summary: 'List the sessions of a member with what was paid for them, newest first',
   params: IdParams,
   query: PageQuery,
@@ -132,7 +142,7 @@ export const adminListPersonIntroductions = defineEndpoint({
   path: '/admin/people/{id}/introductions/',
   access: 'support',
   owner: 'staff',
-  staleOn: ['member/changed'],
+  staleOn: ['staff-area/changed', 'member/changed'],
   summary: 'List the introductions of a member with both answers, newest first',
   params: IdParams,
   query: PageQuery,
@@ -149,6 +159,21 @@ export const adminListPersonIntroductions = defineEndpoint({
     ]),
   },
   responses: { 200: pageOf(MemberIntroduction) },
+});
+
+export const adminAddNote = defineEndpoint({
+  name: 'admin.addNote',
+  method: 'POST',
+  path: '/admin/people/{id}/notes/',
+  access: 'support',
+  owner: 'staff',
+  emits: ['member/changed'],
+  summary:
+    'Write a note about a member for the team: an entry of the audit log, which the member does not see',
+  params: IdParams,
+  body: z.strictObject({ reason: StaffReason }),
+  sample: { body: { reason: 'Called; her microphone works now.' } },
+  responses: { 204: Nothing },
 });
 
 export const adminErasePerson = defineEndpoint({

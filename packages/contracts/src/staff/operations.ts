@@ -99,7 +99,7 @@ export const adminListQueues = defineEndpoint({
   path: '/admin/queues/',
   access: 'support',
   owner: 'staff',
-  staleOn: ['job/retried'],
+  staleOn: ['staff-area/changed', 'job/retried'],
   summary:
     'List the jobs by name: what they do, when they run, how the last run went, how many wait, run and have failed',
   sample: { answer: { results: [SAMPLE_QUEUE] } },
@@ -124,7 +124,7 @@ export const adminListFailedJobs = defineEndpoint({
   path: '/admin/jobs/failed/',
   access: 'support',
   owner: 'staff',
-  staleOn: ['job/retried'],
+  staleOn: ['staff-area/changed', 'job/retried'],
   summary: 'List the jobs that have failed for good, the last failed first',
   query: PageQuery,
   sample: { answer: samplePage([SAMPLE_FAILED_JOB]) },

@@ -44,7 +44,7 @@ export const adminListPayouts = defineEndpoint({
   path: '/admin/payouts/',
   access: 'support',
   owner: 'payments',
-  staleOn: ['payout/decided', 'withheld-money/decided'],
+  staleOn: ['staff-area/changed', 'payout/decided', 'withheld-money/decided'],
   summary: 'List the payouts that wait, oldest first; or those that are decided, newest first',
   query: PageQuery.extend({ is_open: z.enum(['true', 'false']).default('true') }),
   sample: { answer: samplePage([SAMPLE_PAYOUT]) },

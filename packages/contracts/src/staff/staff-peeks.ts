@@ -25,7 +25,7 @@ export const adminListPeeks = defineEndpoint({
   path: '/admin/snips/',
   access: 'support',
   owner: 'peeks',
-  staleOn: ['snip/changed'],
+  staleOn: ['staff-area/changed', 'snip/changed'],
   summary: 'List peeks by their title or the names of the people in them, newest first',
   query: PageQuery.extend({
     search: z.string().trim().max(100).default(''),
@@ -64,7 +64,7 @@ export const adminGetPeek = defineEndpoint({
   path: '/admin/snips/{id}/',
   access: 'support',
   owner: 'peeks',
-  staleOn: ['snip/changed'],
+  staleOn: ['staff-area/changed', 'snip/changed'],
   summary: 'Return what staff may see about a peek: who agreed to it, and when; not its video or its words',
   params: IdParams,
   sample: { answer: SAMPLE_STAFF_PEEK_PAGE },

@@ -29,7 +29,7 @@ export const adminListStaff = defineEndpoint({
   path: '/admin/staff/',
   access: 'support',
   owner: 'admin',
-  staleOn: ['member/changed'],
+  staleOn: ['staff-area/changed', 'member/changed'],
   summary: 'List the staff, admins first, with since when and by whom each has the role',
   query: PageQuery,
   sample: {

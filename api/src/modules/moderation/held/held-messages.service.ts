@@ -6,7 +6,9 @@ import { ProblemError } from '../../../http/problem.ts';
 import { t } from '../../../i18n/i18n.ts';
 import type { Database, Transaction } from '../../../ports/database/database.ts';
 import type { Clock } from '../../../ports/clock/clock.ts';
+import { afterCommit } from '../../../ports/database/transaction.ts';
 import type { Jobs } from '../../../ports/jobs/jobs.ts';
+import type { TellStaff } from '../../../realtime/tell-staff.ts';
 import { countLinks, type ReleasedText, type Screen, type ScreenedPost } from '../../../screening.ts';
 import { selectOwnRequests } from '../../connections/connections.queries.ts';
 import { insertReport, openCase, weighCase } from '../cases.repository.ts';
@@ -48,13 +50,14 @@ interface Dependencies {
   readonly db: Database;
   readonly jobs: Jobs;
   readonly clock: Clock;
+  readonly tellStaff: TellStaff;
   readonly business: Pick<Business, 'spamScore' | 'firstMessagesNewDays' | 'firstMessagesAnsweredDays'>;
 }
 
 /** Messages of one member that can wait: who sends more waits until these are read. */
 const MOST_WAITING = 5;
 
-export function createHeldMessages({ db, jobs, clock, business }: Dependencies): HeldMessages {
+export function createHeldMessages({ db, jobs, clock, tellStaff, business }: Dependencies): HeldMessages {
   let deliver: Deliver | null = null;
   const release = jobs.define('moderation/deliver-held', z.object({ id: z.uuid() }), async ({ id }) => {
     const row = await findHeld(db, id);
@@ -91,6 +94,7 @@ export function createHeldMessages({ db, jobs, clock, business }: Dependencies):
       snapshotPath: row.circleId === null ? '' : addressOf('/dashboard/groups', { circle: row.circleId }),
     });
     await weighCase(tx, opened);
+    afterCommit(tx, tellStaff);
   };
 
   return {

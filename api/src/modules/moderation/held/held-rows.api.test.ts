@@ -98,6 +98,7 @@ describe('a held message (R-MOD-10)', () => {
     };
     const held = createHeldMessages({
       ...{ db: opened.db, jobs: { define } as unknown as Jobs, clock: { now: () => now } },
+      tellStaff: () => undefined,
       business: { spamScore: 5, firstMessagesNewDays: 7, firstMessagesAnsweredDays: 7 },
     });
     const refuse = () => Promise.reject(tooMany(600));

@@ -3,6 +3,7 @@ import {
   adminDecideWithheldMoney,
   adminListAudit,
   adminListWithheldMoney,
+  adminListPayments,
   adminRefundSession,
   bookSession,
   confirmTookPlace,
@@ -266,9 +267,25 @@ describe('money between accounts of one person', () => {
     const reason = 'The host wrote that he fell ill.';
     const refund = (as = staff) =>
       world.client.call(adminRefundSession, { params: { id: session.id }, body: { reason } }, { as });
+    const listed = async (filter: 'all' | 'held' | 'refunded' = 'all', search = booker.email) =>
+      (await world.client.ok(adminListPayments, { query: { filter, search } }, { as: staff })).results;
     expect((await refund()).status).toBe(409);
     await meet(world, session, [host, booker], 6, session.starts_at);
+    expect(await listed('held')).toMatchObject([
+      {
+        id: session.id,
+        booker: { id: booker.id },
+        host: { id: host.id },
+        state: 'paid',
+        amount_cents: 2_000,
+      },
+    ]);
     expect(await refund()).toMatchObject({ status: 200, body: { amount_cents: 2_000 } });
+    const [refunded] = await listed();
+    expect(refunded).toMatchObject({ state: 'refunded', settle_at: null, withheld: null });
+    // By the provider's name of the payment, too (R-ADMIN-31).
+    expect(await listed('refunded', refunded?.reference)).toEqual([refunded]);
+    expect(await listed('held')).toEqual([]);
     expect((await refund()).status).toBe(409);
     expect((await paymentOf(world, session, booker)).state).toBe('refunded');
     await world.waitUntil((await world.now()).add({ hours: 49 }));

@@ -7,6 +7,7 @@ import { createWithheldMoneyService } from './withheld-money.service.ts';
 import type { Payments } from '../payments.routes.ts';
 import { countOpenPayouts } from '../payouts/payouts.repository.ts';
 import { createPayoutsService } from '../payouts/payouts.service.ts';
+import { createStaffPaymentsService } from '../session-money/staff-payments.service.ts';
 import { createStaffRefundService } from '../session-money/staff-refund.service.ts';
 
 interface Dependencies extends Pick<
@@ -18,7 +19,7 @@ interface Dependencies extends Pick<
 }
 
 /**
- * Registers the decisions of staff about withheld money and payouts, and refunds of sessions.
+ * Registers the decisions of staff about withheld money and payouts, the list of payments, and refunds of sessions.
  * @returns counters of the amounts and payouts that wait for staff.
  */
 export function registerWithheldMoney(
@@ -44,6 +45,7 @@ export function registerWithheldMoney(
       audit,
     }),
   );
+  serveCalls(serve, createStaffPaymentsService({ db }));
   serveCalls(serve, createPayoutsService({ db, notifications, audit }));
   serve(adminListWithheldMoney).with(async ({ query }, context) => ({
     status: 200,

@@ -1,42 +1,44 @@
 import { useEndpointMutation } from '@acquaint/api-client';
-import { adminRefundSession, type MemberSession } from '@acquaint/contracts';
-import { App, Form, personName } from '@acquaint/ui';
-import { DecisionDialog } from '../../components/decisions/decision-dialog.tsx';
-import { useMoney } from '../../components/use-money.ts';
-import { t } from '../../i18n.ts';
+import { adminRefundSession } from '@acquaint/contracts';
+import { App, Form } from '@acquaint/ui';
+import { t } from '../i18n.ts';
+import { DecisionDialog } from './decisions/decision-dialog.tsx';
+import { useMoney } from './use-money.ts';
 
 interface RefundDialogProps {
-  readonly session: MemberSession;
+  readonly sessionId: string;
+  readonly title: string;
+  /** What was paid. */
+  readonly amountCents: number;
   /** Called after the dialog has closed and the focus is back on the element that opened it. */
   readonly onClosed: () => void;
 }
 
 /** Asks why, then gives the money of a session back to the person who booked it (R-ADMIN-21). */
-export function RefundDialog({ session, onClosed }: RefundDialogProps) {
+export function RefundDialog({ sessionId, title, amountCents, onClosed }: RefundDialogProps) {
   const { message } = App.useApp();
   const money = useMoney();
   const [form] = Form.useForm<{ reason: string }>();
-  const { id, other, price_cents } = session;
   const refund = useEndpointMutation(adminRefundSession, {
     onSuccess: ({ amount_cents }) =>
       void message.success(t('{amount} is on its way back.', { amount: money(amount_cents) })),
   });
   return (
     <DecisionDialog<object>
-      title={t('Refund the session with {name}', { name: personName(other) })}
+      title={title}
       okText={t('Refund')}
       isDanger
       reasonLabel={t('Reason, for both members and the audit log')}
       form={form}
       change={refund}
-      onDecide={({ reason }) => refund.mutate({ params: { id }, body: { reason } })}
+      onDecide={({ reason }) => refund.mutate({ params: { id: sessionId }, body: { reason } })}
       onClosed={onClosed}
     >
       <p>
         {t(
           '{amount} goes back to the person who booked, the way it was paid: to the card, as lunch money, or both. We’ll tell both people.',
           {
-            amount: money(price_cents),
+            amount: money(amountCents),
           },
         )}
       </p>

@@ -1,0 +1,88 @@
+import { useEndpointQuery } from '@acquaint/api-client';
+import { adminListPayments, adminRefundSession, type StaffPayment } from '@acquaint/contracts';
+import { Flex, Page, personName, Segmented } from '@acquaint/ui';
+import { msg } from '@acquaint/i18n';
+import { useDecision } from '../../components/decisions/use-decision.ts';
+import { ListSearch, useListAddress } from '../../components/lists/list-search.tsx';
+import { ListTable, PAGE_SIZE } from '../../components/lists/list-table.tsx';
+import { LookOnlyNote, useMayCall } from '../../components/may-call.tsx';
+import { RefundDialog } from '../../components/refund-dialog.tsx';
+import { AdminTabs } from '../../components/tabs/admin-tabs.tsx';
+import { useMoney } from '../../components/use-money.ts';
+import { t } from '../../i18n.ts';
+import { paymentColumns } from './payment-columns.tsx';
+
+const FILTERS = [
+  { value: 'all', label: msg('All') },
+  { value: 'held', label: msg('Held') },
+  { value: 'withheld', label: msg('To decide') },
+  { value: 'released', label: msg('Paid to hosts') },
+  { value: 'refunded', label: msg('Refunded') },
+] as const;
+type Filter = (typeof FILTERS)[number]['value'];
+
+/** `/custom-admin/payments`: every payment for a session, with what became of it, and refunds (R-ADMIN-31, R-ADMIN-21). */
+export function PaymentsPage() {
+  const address = useListAddress();
+  const filter = address.chosen<Filter>('filter', FILTERS);
+  const mayRefund = useMayCall(adminRefundSession);
+  const money = useMoney();
+  const [choice, choose, end] = useDecision<StaffPayment>();
+  const payments = useEndpointQuery(
+    adminListPayments,
+    { query: { search: address.sought, filter, page: address.page, page_size: PAGE_SIZE } },
+    { placeholderData: (previous) => previous },
+  );
+  const held = payments.data?.held;
+  return (
+    <Page title={t('Payments')} width="wide">
+      <AdminTabs />
+      <LookOnlyNote
+        endpoint={adminRefundSession}
+        text={t('You can view the payments. Ask a moderator to refund one.')}
+      />
+      <p>
+        {held === undefined
+          ? ' '
+          : held.count === 0
+            ? t('The platform holds no payments now.')
+            : t(
+                'The platform holds {amount} now, from {count, plural, one {one session} other {# sessions}}.',
+                {
+                  amount: money(held.amount_cents),
+                  count: held.count,
+                },
+              )}
+      </p>
+      <Flex gap={16} wrap style={{ marginBottom: 16 }}>
+        <ListSearch address={address} placeholder={t('Name, email, or reference of the payment')} />
+        <Segmented<Filter>
+          aria-label={t('Filter payments')}
+          value={filter}
+          options={FILTERS.map(({ value, label }) => ({ value, label: t(label) }))}
+          onChange={(value) => address.set({ filter: value })}
+        />
+      </Flex>
+      <ListTable
+        label={t('Payments')}
+        minWidth={760}
+        fitsPhones
+        address={address}
+        query={payments}
+        columns={paymentColumns({ money, onRefund: mayRefund ? choose : null })}
+        empty={{ title: t('No payments here') }}
+      />
+      {choice && (
+        <RefundDialog
+          sessionId={choice.id}
+          title={t('Refund {amount} to {name}', {
+            amount: money(choice.amount_cents),
+            name: personName(choice.booker),
+          })}
+          amountCents={choice.amount_cents}
+          onClosed={end}
+        />
+      )}
+    </Page>
+  );
+}
