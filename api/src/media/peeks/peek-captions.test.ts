@@ -28,12 +28,15 @@ it('ends a caption with a clause if both then have about the same length, and le
   );
 });
 
-it('does not part a word from its sentence by a pause, or by what somebody else says meanwhile', () => {
+it('does not part a few words from their sentence by a pause, or by what somebody else says meanwhile', () => {
   expect(texts([...said('So'), ...said('we visited ten of them', 0, 1_500)])).toEqual([
     'So we visited ten of them',
   ]);
   expect(texts([...said('We visited ten'), ...said('bakeries.', 0, 2_000)])).toEqual([
     'We visited ten bakeries.',
+  ]);
+  expect(texts([...said('That list'), ...said('became our first page.', 0, 1_700)])).toEqual([
+    'That list became our first page.',
   ]);
   const meanwhile = [...said('We visited ten of them at night.'), ...said('Really?', 1, 700)];
   expect(captionsOf(meanwhile, 20_000)).toEqual([

@@ -16,7 +16,7 @@ export interface Caption extends Span {
 export const CAPTION_LINE = LINES.boxed;
 /** A longer pause ends a caption. */
 const PAUSE_MS = 800;
-/** So long a pause does not part a single short word from its sentence. */
+/** So long a pause does not part a few words from their sentence. */
 const LONE_PAUSE_MS = 2_000;
 /** A caption stays this long after its last word, unless the next one begins. */
 const LINGER_MS = 400;
@@ -122,9 +122,9 @@ function belongs(phrase: Words, word: SpokenWord, isInterrupted: boolean): boole
 const endsSentence = ({ text }: SpokenWord): boolean => /[.!?…]["”’»]?$/.test(text);
 const endsClause = ({ text }: SpokenWord): boolean => /[.!?…,;:–—]["”’»]?$/.test(text);
 
-/** Joins a single short word with the rest of its sentence, also if there is a pause between them. */
+/** Joins a few words with the rest of their sentence, also if there is a pause between them. */
 function withLoneWords(phrases: readonly Words[]): Words[] {
-  const isLone = (phrase: Words): boolean => phrase.length === 1 && textOf(phrase).length < WORTH_CAPTION;
+  const isLone = (phrase: Words): boolean => textOf(phrase).length < WORTH_CAPTION;
   const joined: Words[] = [];
   for (const phrase of phrases) {
     const before = joined.at(-1);
