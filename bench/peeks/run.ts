@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFfmpeg, type Ffmpeg } from '../../api/src/media/ffmpeg.ts';
@@ -6,6 +7,7 @@ import { measureLevels } from '../../api/src/media/voices/measure-levels.ts';
 import { detectVoices } from '../../api/src/media/voices/voice-detector.ts';
 import { findCandidates, type HeardTrack } from '../../api/src/modules/recordings/speech/candidates.ts';
 import { audibleIn, findSpeech, shownLevels } from '../../api/src/modules/recordings/speech/speech.ts';
+import { writeWordsOf } from '../../api/src/modules/recordings/speech/write-words.ts';
 import { endOnSignals } from '../../scripts/lib/ending.ts';
 import { ESPEAK, FFMPEG, provide } from '../../scripts/lib/programs/needs.ts';
 import { ROOT } from '../../scripts/lib/paths.ts';
@@ -29,8 +31,16 @@ const { positionals } = readCommand({
   name: 'bench:peeks',
   does: 'Measures how well suggested peeks find what is worth sharing in made-up calls, which espeak-ng speaks.',
   words: '[calls] [seed]',
+  settings: {
+    TRANSCRIPTION_URL:
+      'also judges the first calls with the words that this server writes down (`pnpm provide:transcriber`)',
+    TRANSCRIPTION_MODEL: 'its model',
+  },
   examples: ['bench:peeks', 'bench:peeks 20 7'],
 });
+/** Calls that are written down: a transcriber on this machine takes about as long as they last. */
+const MOST_WRITTEN_DOWN = 6;
+const transcriber = process.env.TRANSCRIPTION_URL;
 const [calls = 60, seed = 24] = positionals.map(Number);
 const missing = await provide([ESPEAK, FFMPEG], (line) => console.log(line));
 const ffmpeg = missing.length === 0 ? await findFfmpeg() : null;
@@ -93,7 +103,9 @@ async function listen(
 /** Time of the last listening in milliseconds, without making the files. */
 let listened = 0;
 
+const WRITTEN_DOWN = 'suggested, with the words of a transcriber';
 interface Score {
+  calls: number;
   hits: number;
   overlap: number;
   cut: number;
@@ -105,10 +117,11 @@ const score = (
   call: MadeUpCall,
   spans: readonly { from: number; until: number; rank?: number }[],
 ) => {
-  const row = scores.get(name) ?? { hits: 0, overlap: 0, cut: 0, suggested: 0 };
+  const row = scores.get(name) ?? { calls: 0, hits: 0, overlap: 0, cut: 0, suggested: 0 };
   scores.set(name, row);
   const best = spans.toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0)).slice(0, 3);
   const { hit, overlap } = judge(call, best);
+  row.calls += 1;
   row.hits += hit ? 1 : 0;
   row.overlap += overlap;
   row.suggested += spans.length;
@@ -117,6 +130,16 @@ const score = (
 
 const transcribed = (call: MadeUpCall, heard: readonly HeardTrack[]): HeardTrack[] =>
   heard.map((track, who) => ({ ...track, words: wordsOf(call, who) }));
+/** Returns what a transcriber writes down of a call that was listened to last. */
+async function writtenDown(url: string, heard: readonly HeardTrack[]): Promise<HeardTrack[]> {
+  const model = { url, model: process.env.TRANSCRIPTION_MODEL ?? 'whisper-base', key: undefined };
+  const tracks: HeardTrack[] = [];
+  for (const [index, track] of heard.entries()) {
+    await using sound = await open(join(folder, `${index}.voice`));
+    tracks.push({ ...track, words: await writeWordsOf(model, sound, track.spans) });
+  }
+  return tracks;
+}
 const deaf = (heard: readonly HeardTrack[]): HeardTrack[] =>
   heard.map((track) => ({ ...track, laughter: [] }));
 const suggest = (call: MadeUpCall, speech: readonly HeardTrack[]) =>
@@ -144,6 +167,8 @@ try {
     score('suggested, without words, without hearing laughter', call, suggest(call, deaf(heard)));
     score('suggested, without words', call, suggest(call, heard));
     score('suggested, with words', call, suggest(call, told));
+    if (transcriber !== undefined && index < MOST_WRITTEN_DOWN)
+      score(WRITTEN_DOWN, call, suggest(call, await writtenDown(transcriber, heard)));
   }
   for (let index = 0; index < calls; index++) {
     const call = makeCall(index, true);
@@ -157,11 +182,15 @@ try {
     score('suggested, of stories that end in laughter, without hearing it', call, suggest(call, deaf(heard)));
     score('suggested, of stories that end in laughter', call, suggest(call, heard));
   }
-  const rows = [...scores].map(([name, { hits, overlap, cut, suggested }]) => [
+  if (transcriber === undefined)
+    console.log(
+      'SKIPPED the words of a transcriber: TRANSCRIPTION_URL is not set (`pnpm provide:transcriber`).',
+    );
+  const rows = [...scores].map(([name, { calls: judged, hits, overlap, cut, suggested }]) => [
     name,
-    `${hits}/${calls}`,
-    (overlap / calls).toFixed(2),
-    (suggested / calls).toFixed(1),
+    `${hits}/${judged}`,
+    (overlap / judged).toFixed(2),
+    (suggested / judged).toFixed(1),
     cut,
     name.startsWith('suggested') ? verdict(cut === 0) : '',
   ]);

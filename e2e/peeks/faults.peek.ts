@@ -126,6 +126,17 @@ test('two people decide at once', async () => {
   row({ said: '(their own decision)', end: 'one skip keeps it unpublished' });
 });
 
+test('somebody says no in the middle of a render', async () => {
+  session.fails('wait');
+  const id = await session.make();
+  await session.waits();
+  await session.client.ok(skipPeek, { params: { id } }, { as: session.grace });
+  session.fails('none');
+  await session.seen(id, ({ video_state }) => video_state !== 'making');
+  expect(await session.isShown(id)).toBe(false);
+  row({ said: '(their own decision)', end: 'shown to nobody' });
+});
+
 test('a published peek is revoked while a browser plays it', async ({ page }) => {
   const id = await session.make();
   await made(id);

@@ -57,6 +57,13 @@ export interface SeenFilm {
   readonly length: number;
 }
 
+interface Watching {
+  readonly folder: string;
+  readonly signal?: AbortSignal;
+  /** Called with the milliseconds that were watched. */
+  readonly onProgress: (milliseconds: number) => void;
+}
+
 /**
  * Decodes all of a finished video, as a player would.
  * @throws FfmpegFailure when it cannot be decoded.
@@ -64,7 +71,7 @@ export interface SeenFilm {
 export async function watchFilm(
   ffmpeg: Ffmpeg,
   path: string,
-  { folder, signal }: { readonly folder: string; readonly signal?: AbortSignal },
+  { folder, signal, onProgress }: Watching,
 ): Promise<SeenFilm> {
   const raw = join(folder, 'seen.raw');
   const graph = `[0:v:0]${grayVideo(SEEN)}[v];[0:a:0]${MEASURE}heard.txt[a]`;
@@ -78,6 +85,7 @@ export async function watchFilm(
       ...{ limitMs: LIMIT_MS, folder, isGentle: true, ...(signal && { signal }) },
       onProgress: (seconds) => {
         length = seconds * 1000;
+        onProgress(length);
       },
     },
   );

@@ -4,12 +4,13 @@ import type { CaptionStyle } from '@acquaint/contracts';
 import type { Ffmpeg } from './ffmpeg.ts';
 import { writeFonts } from './font-file.ts';
 import { creditMetadata, creditWriting, type FilmCredit } from './peeks/peek-credit.ts';
+import { captionBottom } from './peeks/caption-place.ts';
 import type { Caption } from './peeks/peek-captions.ts';
 import { planShots, type Presence, type Shot } from './peeks/peek-shots.ts';
-import { placeOverTime } from './faces/face-place.ts';
 import { during, type HeardTrack } from './peeks/peek-voice.ts';
-import { wrapped, writingFile, type Writing } from './peeks/peek-writing.ts';
-import type { Box, TrackPicture } from './track-picture.ts';
+import { captionHeight, nameHeight, wrapped, writingFile, type Writing } from './peeks/peek-writing.ts';
+import { cropTo, fitted, GROUND, rowsOfFaces, type Place } from './picture-crop.ts';
+import type { TrackPicture } from './track-picture.ts';
 
 /** The formats in which a peek is rendered (R-PEEK-10). */
 export type View = 'landscape' | 'portrait' | 'square' | 'audiogram';
@@ -30,17 +31,14 @@ export const LOOKS: Readonly<Record<View, Look>> = {
   audiogram: { width: 640, height: 640, letters: 38, below: 0.12 },
 };
 export const RATE = 30;
-const GROUND = '0x10131a';
 const WAVE_COLOR = '0xa9d6e5';
 const WAVE_HEIGHT = 220;
 /** Where text may begin, as a share of the width and height. */
 const MARGIN = 0.05;
-/** Pixels between a caption and the lower one of two pictures. */
+/** Pixels between a caption and the lower one of two pictures, or a name. */
 const SEAM = 10;
 /** Encoding takes less than the length of the peek, but longer on a busy machine. */
 const LIMIT_MS = 600_000;
-/** A picture that would lose more than a quarter of its height is shown whole: heads would be cut off. */
-const MOST_CROPPED_HEIGHT = 1.34;
 
 /** The own track of one person in a film. Times in milliseconds of the film. */
 export interface FilmTrack extends HeardTrack, Presence, TrackPicture {
@@ -71,7 +69,7 @@ interface Rendering {
 
 /**
  * Renders a film in one view as MP4 (H.264 and AAC), in one run of ffmpeg: the person who speaks, or everybody while they alternate
- * quickly; their names, and captions (R-PEEK-25). Faces stay in each picture's crop; without any, it is in the middle.
+ * quickly; their names, and captions that cover no face (R-PEEK-25). Faces stay in each picture's crop; without any, it is in the middle.
  * @param onProgress called with the share that is done, 0 to 1.
  * @throws FfmpegFailure when it cannot be rendered, FfmpegInterrupted when it was cancelled or could not finish.
  */
@@ -131,14 +129,6 @@ function waves({ length, voice }: Film): Graph {
 
 const ground = (width: number, height: number, seconds: number, out: string): string =>
   `color=c=${GROUND}:s=${width}x${height}:r=${RATE}:d=${seconds.toFixed(6)}[${out}]`;
-
-/** Where a person is shown in a shot, in pixels. */
-export interface Place {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
 
 /** Returns the place of each person of a shot: side by side in a wide view, otherwise one below the other. */
 export function placesIn(
@@ -205,51 +195,6 @@ function shotsGraph(film: Film, view: View): Graph {
 /** Returns the number of the first frame at a time or after it. */
 const frameOf = (milliseconds: number): number => Math.ceil((milliseconds * RATE) / 1000);
 
-const cropTo = ({ left, top, right, bottom }: Box): string =>
-  right - left > 0.99 && bottom - top > 0.99
-    ? ''
-    : `crop=iw*${(right - left).toFixed(4)}:ih*${(bottom - top).toFixed(4)}:iw*${left.toFixed(4)}:ih*${top.toFixed(4)},`;
-
-/** A face's middle is this far across and down a picture, so that there is room for shoulders. */
-const FACE_AT = { x: 0.5, y: 0.42 } as const;
-/** What is kept on each side of all that is shown, as a share of the picture. */
-const SPARE = 0.01;
-
-/**
- * Fills a place with the part of a picture where faces are, otherwise with its middle; one that is much taller is shown whole. What
- * is never shown is cut off before the rest is scaled.
- */
-function fitted({ box, ratio, faces }: FilmTrack, { width, height }: Place): string {
-  const { left = 0, top = 0, right = 1, bottom = 1 } = box ?? {};
-  const own = (ratio * (right - left)) / (bottom - top);
-  if (width / height > own * MOST_CROPPED_HEIGHT)
-    return `scale=${width}:${height}:force_original_aspect_ratio=decrease:force_divisible_by=2,pad=${width}:${height}:-1:-1:color=${GROUND},setsar=1`;
-  const kept = { x: Math.min(1, width / height / own), y: Math.min(1, (own * height) / width) };
-  const places = faces.map(({ at, x, y }) => ({
-    ...{ at, x: (x - left) / (right - left), y: (y - top) / (bottom - top) },
-  }));
-  // What is cropped off a picture's height is taken from below rather than from above, where heads are.
-  if (places.length === 0) places.push({ at: 0, x: 0.5, y: (1 - kept.y) / 3 + kept.y * FACE_AT.y });
-  const [x, y] = (['x', 'y'] as const).map((axis) => {
-    const starts = places.map((place) => clipped(place[axis] - kept[axis] * FACE_AT[axis], 1 - kept[axis]));
-    const from = Math.max(0, Math.min(...starts) - SPARE);
-    const size = Math.min(1, Math.max(...starts) + kept[axis] + SPARE) - from;
-    return { from, size, middle: placeOverTime(places, axis, (share) => (share - from) / size) };
-  }) as [Shown, Shown];
-  const cut = `crop=iw*${x.size.toFixed(4)}:ih*${y.size.toFixed(4)}:iw*${x.from.toFixed(4)}:ih*${y.from.toFixed(4)}`;
-  const filled = `scale=${width}:${height}:force_original_aspect_ratio=increase:force_divisible_by=2`;
-  return `${cut},${filled},crop=${width}:${height}:'clip(iw*${x.middle}-ow*${FACE_AT.x},0,iw-ow)':'clip(ih*${y.middle}-oh*${FACE_AT.y},0,ih-oh)',setsar=1`;
-}
-
-/** The part of a picture that is shown at some time, along one axis: shares of the picture, and the middle of the faces in it. */
-interface Shown {
-  readonly from: number;
-  readonly size: number;
-  readonly middle: string;
-}
-
-const clipped = (value: number, most: number): number => Math.min(Math.max(0, value), most);
-
 function writingsOf(film: Film, view: View): Writing[] {
   const { credit, length } = film;
   return [...spokenOf(film, view), ...(credit ? [creditWriting(credit, LOOKS[view], length)] : [])];
@@ -257,15 +202,16 @@ function writingsOf(film: Film, view: View): Writing[] {
 
 /** Returns who speaks, and what. */
 function spokenOf(film: Film, view: View): Writing[] {
-  const { width, height, below } = LOOKS[view];
-  const middle = { x: width / 2, y: height * (1 - below) };
+  const { width, height } = LOOKS[view];
   const shots = planShots(film.tracks, film.length);
-  const captions = film.captions.map(({ from, until, lines }): Writing => {
-    const shot = shots.find((each) => each.until > (from + until) / 2);
-    // Between two people, one above the other, a caption covers nobody's face.
-    const isStacked = shot?.people.length === 2 && (view === 'portrait' || view === 'square');
-    return { from, until, lines, kind: 'caption', ...middle, ...(isStacked && { y: height / 2 - SEAM }) };
-  });
+  const captions = film.captions.map((caption): Writing => ({
+    ...{
+      ...caption,
+      kind: 'caption',
+      x: width / 2,
+      y: captionBottom(...roomFor(caption, film, shots, view)),
+    },
+  }));
   if (view !== 'audiogram') return [...shots.flatMap((shot) => namesIn(film, shot, view)), ...captions];
   const title = wrapped(film.title, 30, 2);
   const whole = { from: 0, until: film.length };
@@ -278,6 +224,30 @@ function spokenOf(film: Film, view: View): Writing[] {
     ...speaking,
     ...captions,
   ];
+}
+
+/** Returns where a caption may end, its height, and the faces that are seen meanwhile, as `captionBottom` takes them. */
+function roomFor(
+  caption: Caption,
+  film: Film,
+  shots: readonly Shot[],
+  view: View,
+): Parameters<typeof captionBottom> {
+  const { width, height, letters, below } = LOOKS[view];
+  const tall = captionHeight(letters, film.captionStyle);
+  const low = height * (1 - below);
+  if (view === 'audiogram') return [[low], tall, []];
+  const during = shots.filter(({ from, until }) => from < caption.until && until > caption.from);
+  const isStacked = during.some(({ people }) => people.length === 2) && view !== 'landscape';
+  const underName = width * MARGIN + nameHeight(letters) + SEAM + tall;
+  const faces = during.flatMap((shot) =>
+    placesIn(shot, view).flatMap(({ person, place }) => {
+      const track = film.tracks[person];
+      const seen = { from: Math.max(caption.from, shot.from), until: Math.min(caption.until, shot.until) };
+      return track?.box ? rowsOfFaces(track, place, seen) : [];
+    }),
+  );
+  return [[...(isStacked ? [height / 2 - SEAM] : []), low, underName], tall, faces];
 }
 
 /** Most characters of a name in an audiogram. */

@@ -14,12 +14,19 @@ export interface FaceMoment {
   readonly faces: readonly Face[];
 }
 
-/** Where the middle of the faces is from a moment on, as shares of the frame. */
-export interface FacePlace {
-  /** In milliseconds of the film. */
-  readonly at: number;
+/** Where the faces are, as shares of the frame. */
+interface Position {
+  /** Their middle. */
   readonly x: number;
   readonly y: number;
+  /** From the highest face to the lowest one. */
+  readonly height: number;
+}
+
+/** Where the faces are from a moment on. */
+export interface FacePlace extends Position {
+  /** In milliseconds of the film. */
+  readonly at: number;
 }
 
 /**
@@ -70,17 +77,14 @@ export function placesOfFaces(moments: readonly FaceMoment[]): FacePlace[] {
 }
 
 /** Only frames before the first departure count: the crop would begin where somebody sits later. */
-function firstPlaceOf(seen: readonly FacePlace[]): Pick<FacePlace, 'x' | 'y'> {
+function firstPlaceOf(seen: readonly FacePlace[]): Position {
   const [departure] = departureFrom(medianOf(seen.slice(0, START)), seen);
   const end = Math.min(departure?.at ?? Infinity, (seen[0]?.at ?? 0) + FIRST_MS);
   return medianOf(seen.filter(({ at }, index) => index === 0 || at < end));
 }
 
 /** Returns the first moments at which somebody is away from a place and stays away; empty when nobody is. */
-function departureFrom(
-  { x, y }: Pick<FacePlace, 'x' | 'y'>,
-  seen: readonly FacePlace[],
-): readonly FacePlace[] {
+function departureFrom({ x, y }: Position, seen: readonly FacePlace[]): readonly FacePlace[] {
   let away: FacePlace[] = [];
   for (const each of seen) {
     const isAway = Math.abs(each.x - x) > FAR.x || Math.abs(each.y - y) > FAR.y;
@@ -98,28 +102,25 @@ export function isNear(one: readonly Face[], other: readonly Face[]): boolean {
   return Math.abs(a.x - b.x) <= FAR.x / 2 && Math.abs(a.y - b.y) <= FAR.y / 2;
 }
 
-/** Returns the middle of all faces that are not in the background. */
-function middleOf(faces: readonly Face[]): { readonly x: number; readonly y: number } {
+/** Returns where all faces are that are not in the background. */
+function middleOf(faces: readonly Face[]): Position {
   const largest = Math.max(...faces.map(({ height }) => height));
   const near = faces.filter(({ height }) => height >= largest * SMALL);
-  const middle = (low: (face: Face) => number, high: (face: Face) => number): number =>
-    (Math.min(...near.map(low)) + Math.max(...near.map(high))) / 2;
-  return {
-    x: middle(
-      ({ x, width }) => x - width / 2,
-      ({ x, width }) => x + width / 2,
-    ),
-    y: middle(
-      ({ y, height }) => y - height / 2,
-      ({ y, height }) => y + height / 2,
-    ),
-  };
+  const left = Math.min(...near.map(({ x, width }) => x - width / 2));
+  const right = Math.max(...near.map(({ x, width }) => x + width / 2));
+  const top = Math.min(...near.map(({ y, height }) => y - height / 2));
+  const bottom = Math.max(...near.map(({ y, height }) => y + height / 2));
+  return { x: (left + right) / 2, y: (top + bottom) / 2, height: bottom - top };
 }
 
-function medianOf(places: readonly Pick<FacePlace, 'x' | 'y'>[]): { readonly x: number; readonly y: number } {
+function medianOf(places: readonly Position[]): Position {
   const median = (values: readonly number[]): number =>
     values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0.5;
-  return { x: median(places.map(({ x }) => x)), y: median(places.map(({ y }) => y)) };
+  return {
+    x: median(places.map(({ x }) => x)),
+    y: median(places.map(({ y }) => y)),
+    height: median(places.map(({ height }) => height)),
+  };
 }
 
 /** How long a crop takes to move from one place to the next, in seconds. */
@@ -131,7 +132,7 @@ const MOVE = 1.2;
  * @param toShare converts shares of the frame into those of the picture.
  */
 export function placeOverTime(
-  places: readonly FacePlace[],
+  places: readonly Pick<FacePlace, 'at' | 'x' | 'y'>[],
   axis: 'x' | 'y',
   toShare: (value: number) => number,
 ): string {

@@ -15,11 +15,33 @@ it('breaks what somebody says into lines of nearly equal length, and ends a capt
   ]);
 });
 
-it('leaves no single word for a caption of its own', () => {
-  const words = said('Prices were the hardest part, so the customers proposed them themselves.');
-  expect(captionsOf(words, 10_000).map(({ lines }) => lines.join(' '))).toEqual([
-    'Prices were the hardest part, so the',
-    'customers proposed them themselves.',
+const texts = (words: Parameters<typeof captionsOf>[0]) =>
+  captionsOf(words, 20_000).map(({ lines }) => lines.join(' '));
+
+it('ends a caption with a clause if both then have about the same length, and leaves no single word for one of its own', () => {
+  expect(texts(said('Prices were the hardest part, so the customers proposed them themselves.'))).toEqual([
+    'Prices were the hardest part,',
+    'so the customers proposed them themselves.',
+  ]);
+  expect(texts(said('We wrote forty letters by hand and sent every one of them to bakeries again.'))).toEqual(
+    ['We wrote forty letters by hand and sent', 'every one of them to bakeries again.'],
+  );
+});
+
+it('does not part a few words from their sentence by a pause, or by what somebody else says meanwhile', () => {
+  expect(texts([...said('So'), ...said('we visited ten of them', 0, 1_500)])).toEqual([
+    'So we visited ten of them',
+  ]);
+  expect(texts([...said('We visited ten'), ...said('bakeries.', 0, 2_000)])).toEqual([
+    'We visited ten bakeries.',
+  ]);
+  expect(texts([...said('That list'), ...said('became our first page.', 0, 1_700)])).toEqual([
+    'That list became our first page.',
+  ]);
+  const meanwhile = [...said('We visited ten of them at night.'), ...said('Really?', 1, 700)];
+  expect(captionsOf(meanwhile, 20_000)).toEqual([
+    { from: 0, until: 2_050, lines: ['We visited ten of them at night.'] },
+    { from: 2_050, until: 2_750, lines: ['Really?'] },
   ]);
 });
 
@@ -68,8 +90,23 @@ it('makes captions that can be read, of any words', () => {
         expect(lines.length).toBeLessThanOrEqual(2);
         for (const line of lines) expect(line.length).toBeLessThanOrEqual(CAPTION_LINE);
         expect(from).toBeGreaterThanOrEqual(0);
+        expect(from).toBeLessThan(until);
         expect(until).toBeLessThanOrEqual(captions[at + 1]?.from ?? 8_000);
       }
+    }),
+  );
+});
+
+it('leaves out no word, and writes no short one alone unless its sentence is no longer', () => {
+  const words = fc.array(fc.constantFrom('we', 'visited', 'customers,', 'and', 'then', 'it', 'laughed'), {
+    minLength: 2,
+    maxLength: 60,
+  });
+  fc.assert(
+    fc.property(words, (all) => {
+      const captions = texts(said(all.join(' ')));
+      expect(captions.join(' ')).toBe(all.join(' '));
+      for (const caption of captions) expect(caption).toContain(' ');
     }),
   );
 });

@@ -14,44 +14,69 @@ export interface Caption extends Span {
 
 /** Most characters of a line, in any style. */
 export const CAPTION_LINE = LINES.boxed;
-const MOST_LINES = 2;
 /** A longer pause ends a caption. */
 const PAUSE_MS = 800;
+/** So long a pause does not part a few words from their sentence. */
+const LONE_PAUSE_MS = 2_000;
 /** A caption stays this long after its last word, unless the next one begins. */
 const LINGER_MS = 400;
 /** Shorter ones cannot be read. */
 const SHORTEST_CAPTION_MS = 700;
+/** A caption waits at most this long for the one before it, which somebody else still says. */
+const WAIT_MS = 2_500;
 /** A sentence ends a caption if it has at least this many characters. */
 const WORTH_CAPTION = 16;
+/** What a caption costs that ends within a clause, in comparison with `emptiness`. */
+const TORN = 0.1;
+
+/** Words of one person in order. */
+type Words = readonly SpokenWord[];
 
 /**
- * Puts words into captions of at most two lines, each of one person and without a long pause.
+ * Puts words into captions of at most two lines, each of one person and without a long pause. The captions of a sentence are of about
+ * the same length, and end with a clause if possible, so that no word is parted from its sentence.
  * @param length of the film in milliseconds.
  * @param line most characters of a line.
  */
 export function captionsOf(words: readonly SpokenWord[], length: number, line = CAPTION_LINE): Caption[] {
-  const groups: SpokenWord[][] = [];
   const inside = words
     .flatMap((word) => piecesOf({ ...word, text: word.text.trim() }, line))
     .filter(({ from, until, text }) => text !== '' && from >= 0 && until <= length && from < until)
     .toSorted((a, b) => a.from - b.from);
-  for (const word of inside) {
-    const group = groups.at(-1);
-    if (group && continues(group, word, line)) group.push(word);
-    else groups.push([word]);
-  }
-  shareRemainders(groups, line);
-  return groups.map((group, index) => {
-    const from = group[0]?.from ?? 0;
-    const spoken = Math.max(...group.map(({ until }) => until));
-    const next = groups[index + 1]?.[0]?.from ?? length;
-    return {
-      from,
-      until: Math.min(next, length, Math.max(spoken + LINGER_MS, from + SHORTEST_CAPTION_MS)),
-      lines: textsIn(group, line) ?? [],
-    };
+  const groups = phrasesOf(inside)
+    .flatMap((phrase) => captionsIn(phrase, line))
+    .toSorted((a, b) => fromOf(a) - fromOf(b));
+  const starts = startsOf(groups, length);
+  return groups.flatMap((group, index): Caption[] => {
+    const from = starts[index] ?? 0;
+    const next = Math.min(starts[index + 1] ?? length, length);
+    const until = Math.min(next, Math.max(untilOf(group) + LINGER_MS, from + SHORTEST_CAPTION_MS));
+    return from < until ? [{ from, until, lines: linesOf(group, line) ?? [] }] : [];
   });
 }
+
+/** Returns when each caption begins: what somebody says meanwhile is written a little later, so that both can be read. */
+function startsOf(groups: readonly Words[], length: number): number[] {
+  const starts: number[] = [];
+  for (const [index, group] of groups.entries()) {
+    const from = fromOf(group);
+    const said = untilOf(groups[index - 1] ?? group);
+    const wanted = index > 0 && said > from ? Math.min(said, from + WAIT_MS) : from;
+    starts.push(Math.max(wanted, (starts.at(-1) ?? -SHORTEST_CAPTION_MS) + SHORTEST_CAPTION_MS));
+  }
+  // At the end of the film there may be no time to wait.
+  let latest = length - SHORTEST_CAPTION_MS;
+  for (const [index, group] of [...groups.entries()].toReversed()) {
+    const start = Math.min(starts[index] ?? 0, Math.max(fromOf(group), latest));
+    starts[index] = start;
+    latest = start - SHORTEST_CAPTION_MS;
+  }
+  return starts;
+}
+
+const fromOf = (words: Words): number => words[0]?.from ?? 0;
+const untilOf = (words: Words): number => Math.max(...words.map(({ until }) => until));
+const textOf = (words: Words): string => words.map(({ text }) => text).join(' ');
 
 /** Hyphenates a word that is longer than a line, as languages other than English have them. */
 function piecesOf(word: SpokenWord, line: number): SpokenWord[] {
@@ -70,47 +95,83 @@ function piecesOf(word: SpokenWord, line: number): SpokenWord[] {
   });
 }
 
-function continues(group: readonly SpokenWord[], word: SpokenWord, line: number): boolean {
-  return belongs(group, word) && textsIn([...group, word], line) !== null;
-}
-
-/** Whether a word follows in the same sentence of the same person, without a long pause. */
-function belongs(group: readonly SpokenWord[], word: SpokenWord): boolean {
-  const last = group.at(-1);
-  if (!last || last.person !== word.person || word.from - last.until > PAUSE_MS) return false;
-  return !/[.!?…]["”’»]?$/.test(last.text) || lengthOf(group) < WORTH_CAPTION;
-}
-
-const lengthOf = (group: readonly SpokenWord[]): number => group.map(({ text }) => text).join(' ').length;
-const textsIn = (group: readonly SpokenWord[], line: number): string[] | null =>
-  linesOf(
-    group.map(({ text }) => text),
-    line,
-  );
-
-/**
- * If the rest of a sentence is too short for a caption, it gets words of the caption before it, so that both have about the same
- * length.
- */
-function shareRemainders(groups: SpokenWord[][], line: number): void {
-  for (const [index, rest] of groups.entries()) {
-    const before = groups[index - 1];
-    const [first] = rest;
-    if (!before || !first || lengthOf(rest) >= WORTH_CAPTION || !belongs(before, first)) continue;
-    const words = [...before, ...rest];
-    const [best] = words
-      .slice(1)
-      .map((_, at) => [words.slice(0, at + 1), words.slice(at + 1)] as const)
-      .filter((parts) => parts.every((part) => textsIn(part, line) !== null))
-      .toSorted(
-        ([a, b], [c, d]) => Math.abs(lengthOf(a) - lengthOf(b)) - Math.abs(lengthOf(c) - lengthOf(d)),
-      );
-    if (best) groups.splice(index - 1, 2, [...best[0]], [...best[1]]);
+/** Parts what is said where a sentence ends, or somebody pauses. A short sentence belongs to the next one. */
+function phrasesOf(words: readonly SpokenWord[]): Words[] {
+  const phrases: SpokenWord[][] = [];
+  const latest = new Map<number, SpokenWord[]>();
+  for (const word of words) {
+    const phrase = latest.get(word.person);
+    if (phrase && belongs(phrase, word, phrase !== phrases.at(-1))) {
+      phrase.push(word);
+      continue;
+    }
+    const next = [word];
+    latest.set(word.person, next);
+    phrases.push(next);
   }
+  return withLoneWords(phrases);
 }
+
+/** Whether a word follows in the same sentence of the same person. @param isInterrupted somebody else has begun to speak before it. */
+function belongs(phrase: Words, word: SpokenWord, isInterrupted: boolean): boolean {
+  const last = phrase.at(-1);
+  if (!last || word.from - last.until > PAUSE_MS) return false;
+  return !endsSentence(last) || (!isInterrupted && textOf(phrase).length < WORTH_CAPTION);
+}
+
+const endsSentence = ({ text }: SpokenWord): boolean => /[.!?…]["”’»]?$/.test(text);
+const endsClause = ({ text }: SpokenWord): boolean => /[.!?…,;:–—]["”’»]?$/.test(text);
+
+/** Joins a few words with the rest of their sentence, also if there is a pause between them. */
+function withLoneWords(phrases: readonly Words[]): Words[] {
+  const isLone = (phrase: Words): boolean => textOf(phrase).length < WORTH_CAPTION;
+  const joined: Words[] = [];
+  for (const phrase of phrases) {
+    const before = joined.at(-1);
+    const [last, first] = [before?.at(-1), phrase[0]];
+    const isOne =
+      before &&
+      last &&
+      first &&
+      last.person === first.person &&
+      !endsSentence(last) &&
+      first.from - last.until <= LONE_PAUSE_MS &&
+      (isLone(before) || isLone(phrase));
+    if (isOne) joined[joined.length - 1] = [...before, ...phrase];
+    else joined.push(phrase);
+  }
+  return joined;
+}
+
+/** Parts a phrase into as few captions as possible, of nearly equal length. */
+function captionsIn(phrase: Words, line: number): Words[] {
+  /** The best captions of the words from each index on, and what they cost. */
+  const best: { readonly cost: number; readonly until: number }[] = [];
+  best[phrase.length] = { cost: 0, until: phrase.length };
+  for (let from = phrase.length - 1; from >= 0; from--) {
+    let found = { cost: Infinity, until: from + 1 };
+    for (let until = from + 1; until <= phrase.length; until++) {
+      const words = phrase.slice(from, until);
+      if (!linesOf(words, line)) break;
+      const last = words.at(-1);
+      const isTorn = until < phrase.length && last !== undefined && !endsClause(last);
+      const cost = emptiness(words, line) + (isTorn ? TORN : 0) + (best[until]?.cost ?? 0);
+      if (cost < found.cost) found = { cost, until };
+    }
+    best[from] = found;
+  }
+  const captions: Words[] = [];
+  for (let from = 0; from < phrase.length; from = best[from]?.until ?? phrase.length)
+    captions.push(phrase.slice(from, best[from]?.until));
+  return captions;
+}
+
+/** Returns how empty a caption is, 0 to 1: squared, so that the sum is smallest for few captions of equal length. */
+const emptiness = (words: Words, line: number): number => (1 - textOf(words).length / (2 * line)) ** 2;
 
 /** Breaks words into lines of nearly equal length. @returns null when they need more than two. */
-function linesOf(words: readonly string[], line: number): string[] | null {
+function linesOf(group: Words, line: number): string[] | null {
+  const words = group.map(({ text }) => text);
   const whole = words.join(' ');
   if (whole.length <= line) return [whole];
   const breaks = words.slice(1).map((_, index) => {
@@ -118,5 +179,5 @@ function linesOf(words: readonly string[], line: number): string[] | null {
     return { lines, longest: Math.max(...lines.map((each) => each.length)) };
   });
   const [best] = breaks.toSorted((a, b) => a.longest - b.longest);
-  return best && best.longest <= line && best.lines.length <= MOST_LINES ? best.lines : null;
+  return best && best.longest <= line ? best.lines : null;
 }

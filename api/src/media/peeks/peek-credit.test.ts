@@ -6,7 +6,7 @@ const CREDIT: FilmCredit = {
   title: 'A nanosecond',
   speakers: ['Ada Lovelace', 'Grace Hopper'],
   day: Temporal.PlainDate.from('2026-11-21'),
-  product: 'Acquaint',
+  ...{ locale: 'en-GB', product: 'Acquaint' },
 };
 const LONG = {
   ...CREDIT,
@@ -16,11 +16,13 @@ const LONG = {
 
 describe('the credit of a downloaded peek (R-PEEK-78)', () => {
   it('is one line in a wide picture, and two in a narrow one, below the captions', () => {
-    const end = 'Ada Lovelace, Grace Hopper · 2026-11-21 · Acquaint';
+    const end = 'Ada Lovelace, Grace Hopper · 21 Nov 2026 · Acquaint';
     expect(creditWriting(CREDIT, LOOKS.landscape, 9_000)).toMatchObject({
       ...{ from: 0, until: 9_000, lines: [`A nanosecond · ${end}`] },
     });
     expect(creditWriting(CREDIT, LOOKS.portrait, 9_000).lines).toEqual(['A nanosecond', end]);
+    const german = creditWriting({ ...CREDIT, locale: 'de-DE' }, LOOKS.portrait, 9_000);
+    expect(german.lines[1]).toBe('Ada Lovelace, Grace Hopper · 21. Nov. 2026 · Acquaint');
   });
 
   it.each(['landscape', 'portrait', 'square', 'audiogram'] as const)(
@@ -30,7 +32,7 @@ describe('the credit of a downloaded peek (R-PEEK-78)', () => {
       const { lines } = creditWriting(LONG, LOOKS[view], 9_000);
       for (const line of lines) expect(line.length * letters * 0.5 * 0.5).toBeLessThanOrEqual(width);
       expect(lines[0]).toMatch(/^Word Word Word/);
-      expect(lines.at(-1)).toMatch(/ · 2026-11-21 · Acquaint$/);
+      expect(lines.at(-1)).toMatch(/ · 21 Nov 2026 · Acquaint$/);
     },
   );
 

@@ -7,6 +7,8 @@ export interface FilmCredit {
   readonly speakers: readonly string[];
   /** The day on which it was published. */
   readonly day: Temporal.PlainDate;
+  /** In which the day is written. */
+  readonly locale: string;
   readonly product: string;
 }
 
@@ -33,7 +35,8 @@ const BETWEEN = ' · ';
  */
 export function creditWriting(credit: FilmCredit, { width, height, letters }: Look, length: number): Writing {
   const most = Math.floor((width * LINE) / (letters * CREDIT_SIZE * LETTER_WIDTH));
-  const from = [BETWEEN, credit.day.toString(), BETWEEN, credit.product].join('');
+  const day = credit.day.toLocaleString(credit.locale, { day: 'numeric', month: 'short', year: 'numeric' });
+  const from = [BETWEEN, day, BETWEEN, credit.product].join('');
   const isWide = width > height;
   const space = most - from.length - (isWide ? BETWEEN.length + LEAST_TITLE : 0);
   const names = `${short(credit.speakers.join(', '), space)}${from}`;

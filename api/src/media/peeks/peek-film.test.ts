@@ -7,11 +7,16 @@ import sharp from 'sharp';
 import { faceFinder, findFaces, type FaceFinder } from '../faces/face-finder.ts';
 import { findFfmpeg, type Ffmpeg } from '../ffmpeg.ts';
 import { makeFilm, type FilmSource, type KnownFilm } from './peek-film.ts';
-import type { View } from '../render-view.ts';
+import { rowsOfFaces } from '../picture-crop.ts';
+import { LOOKS, type View } from '../render-view.ts';
+import { captionHeight } from './peek-writing.ts';
 
 const FACE = join(import.meta.dirname, '../../../test/pictures/face.svg');
 /** Where the middle of the drawn face is, as a share of the width. */
 const FACE_AT = 450 / 640;
+
+const NO_PICTURE = { box: null, ratio: 1, faces: [] };
+const ALL = { from: 0, until: 2_200 };
 
 /** It shows none of the tracks. */
 const NOTHING_KNOWN: KnownFilm = { path: 'none.mp4', pictures: {} };
@@ -34,7 +39,13 @@ beforeAll(async () => {
   const length = 2_200;
   const present = [{ from: 0, until: length }];
   const track = { id: 'ada', name: 'Ada', path, format: 'mov' as const, fromMs: 0, isWhole: true };
-  source = { tracks: [{ ...track, present, speech: null }], words: [], title: 'A wire', length };
+  const words = ['This', 'is', 'a', 'wire.'].map((text, at) => ({
+    ...{ person: 0, text, from: at * 400, until: at * 400 + 300 },
+  }));
+  source = {
+    ...{ tracks: [{ ...track, present, speech: null }], words, title: 'A wire', length },
+    captionStyle: 'large',
+  };
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -91,6 +102,14 @@ it('a face at the side of a picture is in the middle of its crop (R-PEEK-25), an
   expect(await soundOf(portrait.path)).toBe(await soundOf(first.path));
   const middle = await middleOfFace(portrait.path, portrait.work);
   expect(Math.abs(middle - 0.5)).toBeLessThan(0.06);
+  // Its caption is not in front of the face.
+  const { letters, ...size } = LOOKS.portrait;
+  const [shown] = rowsOfFaces(Object.values(first.pictures)[0] ?? NO_PICTURE, { x: 0, y: 0, ...size }, ALL);
+  const written = readFileSync(join(portrait.work, 'writing.ass'), 'utf8');
+  const [, bottom] = /,caption,.*pos\(\d+,(\d+)\)/.exec(written)?.map(Number) ?? [];
+  if (!shown || bottom === undefined) throw new Error('There is no face, or no caption');
+  const isBeside = bottom <= shown.top || bottom - captionHeight(letters, 'large') >= shown.bottom;
+  expect(isBeside).toBe(true);
 });
 
 it('says that faces could not be looked for, and lets the next view look for them (R-PEEK-24)', async () => {

@@ -62,8 +62,8 @@ interface Making {
   readonly onProgress: (share: number) => void;
 }
 
-/** Shares of the work, for the progress. */
-const [PREPARED, RENDERED] = [0.2, 0.9];
+/** Shares of the work at whose end the film is prepared, rendered and checked, for the progress. What is left is to store it. */
+const [PREPARED, RENDERED, CHECKED] = [0.45, 0.87, 0.98];
 
 /** A finished video, checked before anyone sees it. */
 export interface MadeFilm {
@@ -90,24 +90,30 @@ export async function makeFilm(
   const known = source.tracks.every(({ id }) => id in (source.known?.pictures ?? {})) ? source.known : null;
   const options = { folder, length, ...(signal && { signal }) };
   const inputs = source.tracks.map((track) => ({ ...track, input: inputOf(track, length) }));
+  // Nothing is left to prepare for another view.
+  const prepared = known ? 0 : PREPARED;
+  let steps = 0;
+  const onStep = (): void => onProgress((PREPARED * ++steps) / (inputs.length + 2));
   const [{ pictures, areFacesKnown, momentsOf }, voice] = known
     ? [{ pictures: known.pictures, areFacesKnown: true, momentsOf: NO_MOMENTS }, known.path]
     : await sideBySide(
-        (stopping) => picturesOf(ffmpeg, inputs, { folder, findFaces, signal: stopping }),
-        (stopping) => makeVoice(ffmpeg, inputs, { folder, length, signal: stopping }),
+        (stopping) => picturesOf(ffmpeg, inputs, { folder, findFaces, signal: stopping, onLooked: onStep }),
+        (stopping) => makeVoice(ffmpeg, inputs, { folder, length, signal: stopping }).finally(onStep),
         signal,
       );
   const tracks = inputs.map((track): FilmTrack => ({ ...track, ...(pictures[track.id] ?? NO_PICTURE) }));
-  onProgress(PREPARED);
   const captions = captionsOf(source.words, length, CAPTION_LINE[captionStyle]);
   const film: Film = {
     ...{ tracks, voice, title, length, captionStyle, captions: burnsCaptions ? captions : [] },
     ...(credit && { credit }),
   };
   await renderView(ffmpeg, film, { view, target, ...options }, (share) =>
-    onProgress(PREPARED + share * (RENDERED - PREPARED)),
+    onProgress(prepared + share * (RENDERED - prepared)),
   );
-  const seen = await watchFilm(ffmpeg, target, options);
+  const seen = await watchFilm(ffmpeg, target, {
+    ...options,
+    onProgress: (watched) => onProgress(RENDERED + Math.min(1, watched / length) * (CHECKED - RENDERED)),
+  });
   const faults = faultsOf(seen, {
     ...{ length, captions },
     pictured: view === 'audiogram' ? [] : picturedIn(film),
@@ -159,8 +165,15 @@ async function picturesOf(
   tracks: readonly (SourceTrack & { readonly input: readonly string[] })[],
   {
     findFaces,
+    onLooked,
     ...options
-  }: { readonly folder: string; readonly findFaces: FaceFinder; readonly signal?: AbortSignal },
+  }: {
+    readonly folder: string;
+    readonly findFaces: FaceFinder;
+    readonly signal?: AbortSignal;
+    /** Called after each track, and when faces were looked for in all of them. */
+    readonly onLooked: () => void;
+  },
 ): Promise<{
   readonly pictures: Pictures;
   readonly areFacesKnown: boolean;
@@ -172,8 +185,10 @@ async function picturesOf(
       id,
       ...(await findPicture(ffmpeg, input, { ...options, isWhole, name: `track-${index}` })),
     });
+    onLooked();
   }
   const found = await findFaces(looks.flatMap(({ frames }) => frames ?? []));
+  onLooked();
   const answers = (found ?? []).values();
   const momentsOf = new Map<string, readonly number[]>();
   const seen = looks.map(({ id, frames, ...picture }) => {

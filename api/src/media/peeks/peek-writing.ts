@@ -17,6 +17,17 @@ export const CREDIT_SIZE = 0.5;
 const LARGE = 1.25;
 /** Width of the dark edge around the letters of plain captions, in pixels. */
 const EDGE = 3;
+/** Width of the dark ground around the letters of names and captions, in pixels. */
+const PAD = 8;
+/** Height of a name's letters, as a share of those of the captions. */
+const NAME_SIZE = 0.72;
+
+/** Returns the height of a caption with two lines and of its ground, in pixels. @param letters height of the captions' letters. */
+export const captionHeight = (letters: number, style: CaptionStyle): number =>
+  2 * Math.round(letters * (style === 'large' ? LARGE : 1)) + 2 * PAD;
+
+/** Returns the height of a name and of its ground, in pixels. @param letters height of the captions' letters. */
+export const nameHeight = (letters: number): number => Math.round(letters * NAME_SIZE) + 2 * PAD;
 
 interface Sizes {
   readonly width: number;
@@ -35,7 +46,13 @@ export function writingFile(
   writings: readonly Writing[],
   { width, height, letters, captions = 'boxed' }: Sizes,
 ): string {
-  const style = (name: string, size: number, box: number, align: number, space = box === 3 ? 8 : 0): string =>
+  const style = (
+    name: string,
+    size: number,
+    box: number,
+    align: number,
+    space = box === 3 ? PAD : 0,
+  ): string =>
     `Style: ${name},${FONT_IN_FILE},${size},&H00F7F4EE,&H00F7F4EE,&H${box === 3 ? '10' : '00'}1A1310,&H00000000,0,0,0,0,100,100,0,0,${box},${space},0,${align},0,0,0,1`;
   // A dark edge makes light letters readable on any picture.
   const captionStyles: Readonly<Record<CaptionStyle, string>> = {
@@ -55,7 +72,7 @@ export function writingFile(
     ],
     '[V4+ Styles]',
     'Format: Name, Fontname, Fontsize, PrimaryColour, SecondaryColour, OutlineColour, BackColour, Bold, Italic, Underline, StrikeOut, ScaleX, ScaleY, Spacing, Angle, BorderStyle, Outline, Shadow, Alignment, MarginL, MarginR, MarginV, Encoding',
-    style('name', Math.round(letters * 0.72), 3, 7),
+    style('name', Math.round(letters * NAME_SIZE), 3, 7),
     captionStyles[captions],
     style('title', Math.round(letters * 1.1), 1, 8),
     style('card', Math.round(letters * 1.4), 1, 5),

@@ -15,6 +15,7 @@ import {
 } from '@acquaint/contracts';
 import { z } from 'zod';
 import type { Audit } from '../../audit.ts';
+import { inLocale } from '../../i18n/i18n.ts';
 import { faceFinder } from '../../media/faces/face-finder.ts';
 import { ffmpegOnDemand } from '../../media/ffmpeg.ts';
 import { serveCalls } from '../../http/calls.ts';
@@ -113,15 +114,16 @@ export function registerPeeks(
   }));
   const rendering = createRendering({ db, files, clock, sources, ffmpeg: ffmpegOnDemand(), findFaces });
   const OF_A_VIDEO = z.object({ video_id: z.uuid() });
-  // Jobs that were enqueued by an older version have no peek.
-  const TO_RENDER = OF_A_VIDEO.extend({ snip_id: z.uuid().optional() });
+  // Jobs that were enqueued by an older version have neither.
+  const TO_RENDER = OF_A_VIDEO.extend({ snip_id: z.uuid().optional(), locale: z.string().optional() });
   const videos = createPeekVideosService({
     db,
     urlOf: media.renderingUrl,
     render: jobs.define(
       'peeks/render-video',
       TO_RENDER,
-      ({ video_id, snip_id }) => rendering.render(video_id, snip_id),
+      // The day in its credit is written for whoever asked for the video.
+      ({ video_id, snip_id, locale }) => inLocale(locale ?? null, () => rendering.render(video_id, snip_id)),
       { role: 'media', timeoutSeconds: 900, retries: TRIES },
     ),
     giveUp: jobs.define('peeks/give-up-video', OF_A_VIDEO, ({ video_id }) => rendering.giveUp(video_id)),

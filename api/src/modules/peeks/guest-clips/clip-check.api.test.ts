@@ -11,19 +11,28 @@ import type { Files } from '../../../ports/files/files.ts';
 import { createLocalFiles } from '../../../ports/files/local-folder.ts';
 import { hashToken } from '../../identity/secrets/secrets.ts';
 import type { PeekMedia } from '../peek-media.ts';
-import { eraseClip, pieceKey, piecesOf, type ErasedClip } from '../peek-files.ts';
+import { clipKeys, eraseClip, pieceKey, piecesOf, type ErasedClip } from '../peek-files.ts';
+import { findPeek, updateDecision } from '../peeks.repository.ts';
 import { insertPerson } from '../test-peeks.ts';
 import { createClipCheck, type ClipCheck } from './clip-check.ts';
-import { findClip, insertClip, insertRequest, type GuestClipRow } from './guest-clips.repository.ts';
+import {
+  findClip,
+  insertClip,
+  insertGuestPeek,
+  insertRequest,
+  type GuestClipRow,
+} from './guest-clips.repository.ts';
 import { createGuestClipsService } from './guest-clips.service.ts';
 
 const NOW = Temporal.Instant.from('2026-11-21T09:00:00Z');
+const KEEP_DAYS = 30;
 
 describe('the check of a guest’s clip', () => {
   const folder = mkdtempSync(join(tmpdir(), 'acquaint-clip-check-'));
   const files = createLocalFiles(folder);
   let opened: OpenTestDatabase;
   let requestId: string;
+  let ada: string;
   let clips: ClipCheck;
   let enqueued: string[];
   /** What the jobs that erase files were enqueued for. */
@@ -34,9 +43,9 @@ describe('the check of a guest’s clip', () => {
   beforeAll(async () => {
     opened = await openTestDatabase();
     const { db } = opened;
-    requestId = randomUUID();
+    [requestId, ada] = [randomUUID(), await insertPerson(db, 'ada')];
     await insertRequest(db, {
-      ...{ id: requestId, userId: await insertPerson(db, 'ada'), linkHash: requestId, forWhom: 'Maya' },
+      ...{ id: requestId, userId: ada, linkHash: requestId, forWhom: 'Maya' },
       ...{ prompt: 'What did you learn first?', uses: 20, createdAt: NOW },
       ...{ expiresAt: NOW.add({ hours: 24 }), closedAt: null },
     });
@@ -51,7 +60,7 @@ describe('the check of a guest’s clip', () => {
     clips = createClipCheck({
       ...{ db: opened.db, files, clock: { now: () => now } },
       notifications: { notify: () => Promise.reject(new Error('no clip passes the check here')) },
-      business: { guestClipSeconds: 60, guestClipKeepDays: 30 },
+      business: { guestClipSeconds: 60, guestClipKeepDays: KEEP_DAYS },
       measureSoon: () => Promise.reject(new Error('no clip passes the check here')),
       checkSoon: (id) => Promise.resolve(enqueued.push(id)),
       eraseSoon: (_tx, clip) => Promise.resolve(toErase.push(clip)),
@@ -164,5 +173,25 @@ describe('the check of a guest’s clip', () => {
     await forgetAfter(0.1);
     const left = await Promise.all([uploading, checking, withdrawn, unknown, other].map(pieces));
     expect(left.map(({ length }) => length)).toEqual([1, 1, 0, 0, 0]);
+  });
+  it('is deleted with its files when its member skipped it so many days ago, and not before (R-PEEK-16)', async () => {
+    const id = randomUUID();
+    const peek = { id, title: 'What?', createdAt: NOW, showAfter: NOW, durationSeconds: 4 };
+    await insertGuestPeek(opened.db, {
+      ...{ peek: { ...peek, aspect: 'square', ...clipKeys(id) }, memberId: ada },
+      ...{ guestName: 'Maya', now: NOW },
+    });
+    await insertClip(opened.db, {
+      ...{ id: randomUUID(), requestId, peekId: id, secretHash: hashToken(id), guestName: 'Maya' },
+      ...{ consentedAt: NOW, sizeBytes: 5, state: 'sent', changedAt: NOW },
+    });
+    await updateDecision(opened.db, id, ada, 'skip', NOW);
+    await files.put(clipKeys(id).videoKey, Buffer.from('video'));
+    await forgetAfter(KEEP_DAYS * 24 - 1);
+    expect(await findPeek(opened.db, id)).toMatchObject({ id });
+    await forgetAfter(KEEP_DAYS * 24 + 1);
+    expect(await findPeek(opened.db, id)).toBeNull();
+    await eraseAll();
+    expect(await files.size(clipKeys(id).videoKey)).toBeNull();
   });
 });

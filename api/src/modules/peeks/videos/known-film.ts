@@ -14,7 +14,8 @@ const Stored = z.record(
   z.object({
     box: z.object({ left: share, top: share, right: share, bottom: share }).nullable(),
     ratio: z.number().positive(),
-    faces: z.array(z.object({ at: z.number(), x: share, y: share })),
+    // Without a height, as it was stored before captions avoided faces, they are looked for again.
+    faces: z.array(z.object({ at: z.number(), x: share, y: share, height: share })),
   }),
 );
 

@@ -5,6 +5,7 @@ import { PRODUCT_NAME } from '@acquaint/contracts';
 import type { generatePeekVideo, getVideoStatus, ParsedInput, SuccessBody } from '@acquaint/contracts';
 import { conflict, forbidden, notFound } from '../../../http/problem.ts';
 import type { RequestContext } from '../../../http/serve.ts';
+import { currentLocale } from '../../../i18n/i18n.ts';
 import { FfmpegFailure, type Ffmpeg } from '../../../media/ffmpeg.ts';
 import type { FaceFinder } from '../../../media/faces/face-finder.ts';
 import { isGrave } from '../../../media/film-check.ts';
@@ -60,7 +61,7 @@ export interface PeekVideosService {
 
 interface Dependencies {
   readonly db: Database;
-  readonly render: Pick<JobHandle<{ video_id: string; snip_id: string }>, 'enqueue'>;
+  readonly render: Pick<JobHandle<{ video_id: string; snip_id: string; locale: string }>, 'enqueue'>;
   /** Marks a rendering as failed if it is still not done. */
   readonly giveUp: Pick<JobHandle<{ video_id: string }>, 'enqueue'>;
   /** Returns the URL of a finished rendering. */
@@ -91,7 +92,7 @@ export function createPeekVideosService({ db, render, giveUp, urlOf }: Dependenc
           ...{ status: 'waiting', progress: 0, faults: [], changedAt: now },
         });
         if (isNew) {
-          await render.enqueue({ video_id: id, snip_id: peekId }, { tx });
+          await render.enqueue({ video_id: id, snip_id: peekId, locale: currentLocale() }, { tx });
           await giveUp.enqueue({ video_id: id }, { tx, startAfter: now.add({ hours: GIVE_UP_HOURS }) });
         }
         return id;
@@ -226,6 +227,6 @@ async function creditOf(db: Database, peek: PeekRow): Promise<FilmCredit> {
     title: peek.title,
     speakers: rawUsersOf(whole),
     day: peek.publishedAt.toZonedDateTimeISO('UTC').toPlainDate(),
-    product: PRODUCT_NAME,
+    ...{ locale: currentLocale(), product: PRODUCT_NAME },
   };
 }

@@ -1,0 +1,18 @@
+import type { Rows } from '../picture-crop.ts';
+
+/**
+ * Chooses where a caption is written, so that it covers no face: at the first free one of some places, otherwise where it covers
+ * the least of faces.
+ * @param bottoms where it may end, in pixels from the top of the view, the best one first; at least one.
+ * @param height of a caption with two lines: a shorter one stands at the same place.
+ * @param faces that are seen meanwhile.
+ */
+export function captionBottom(bottoms: readonly number[], height: number, faces: readonly Rows[]): number {
+  const covered = bottoms.map((bottom) =>
+    faces.reduce(
+      (sum, face) => sum + Math.max(0, Math.min(bottom, face.bottom) - Math.max(bottom - height, face.top)),
+      0,
+    ),
+  );
+  return bottoms[covered.indexOf(Math.min(...covered))] ?? 0;
+}
