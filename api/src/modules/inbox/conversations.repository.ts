@@ -114,7 +114,7 @@ export async function findConversation(db: Database, me: string, id: string): Pr
 }
 
 /** Returns those of the conversations that are the member's, the latest first. */
-export async function readConversations(
+async function readConversations(
   db: Database,
   me: string,
   ids: readonly string[],

@@ -1,11 +1,7 @@
-import type { DrawerProps, ModalProps } from 'antd';
+import type { DrawerProps } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { DialogProps } from './dialog-props.ts';
 import { dialogs, usePart } from './parts.ts';
-
-export interface DialogProps extends ModalProps {
-  /** The page's address opens it, so that Back leaves that address. */
-  readonly hasAddress?: boolean;
-}
 
 /** antd's `Modal`, which is loaded when it is first opened. */
 export function Modal(props: DialogProps) {

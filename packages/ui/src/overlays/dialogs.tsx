@@ -2,7 +2,7 @@ import { App, Drawer as AntDrawer, Modal as AntModal, type DrawerProps } from 'a
 import { useLayoutEffect } from 'react';
 import type { Abilities } from './abilities.ts';
 import { useCloseOnBack } from './close-on-back.ts';
-import type { DialogProps } from './dialog.tsx';
+import type { DialogProps } from './dialog-props.ts';
 import { limitedTo, NOTICE_SECONDS } from './limited.ts';
 
 export function Drawer(props: DrawerProps) {
