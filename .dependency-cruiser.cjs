@@ -72,11 +72,12 @@ const PARTS = [
     part: 'e2e',
     folder: 'e2e/',
     may: ['contracts'],
-    // Tests of peeks' faults hold a recorded session over HTTP as the API tests do, and replace ffmpeg in the same way.
+    // Tests of peeks' faults hold a recorded session over HTTP as the API tests do, and replace ffmpeg in the same way; the journey
+    // of peeks speaks with the voices of the sample recording.
     also: [
       '^scripts/lib/',
       '^api/test/(own-server|people|until|wrap-ffmpeg)\\.ts$',
-      '^api/src/(media/ffmpeg|modules/recordings/test-call)\\.ts$',
+      '^api/src/(media/ffmpeg|modules/(recordings/test-call|seed/recorded/talk))\\.ts$',
     ],
   },
 ];
