@@ -116,7 +116,8 @@ it('gives time zones their current names (R-API-1)', async () => {
   await db.execute(sql`insert into availability_settings (user_id, time_zone, accepts_sessions, weekly, notice_minutes,
       buffer_minutes, max_per_day, updated_at) values (${host}, 'Asia/Calcutta', true, '[]', 60, 10, 2, now())`);
   await db.execute(sql`insert into sessions (id, host_id, booker_id, state, starts_at, duration_minutes, host_time_zone,
-      booker_time_zone, created_at) values (${session}, ${host}, ${booker}, 'confirmed', now(), 20, 'Asia/Calcutta', 'Europe/Berlin', now())`);
+      booker_time_zone, created_at, booked_at)
+    values (${session}, ${host}, ${booker}, 'confirmed', now(), 20, 'Asia/Calcutta', 'Europe/Berlin', now(), now())`);
   for (const [name, search] of [
     ['There', { time_zone: 'Europe/Kiev', topic: 'law' }],
     ['Anywhere', { topic: 'law' }],

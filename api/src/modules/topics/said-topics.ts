@@ -14,7 +14,7 @@ const FEWEST_SHARED = 2;
 const OF_THE_BEST = 0.8;
 
 /**
- * Returns the topics that a few words say, without a model: those that they name, in English or in the reader's language or by a
+ * Returns the topics that a text says, without a model: those that they name, in English or in the reader's language or by a
  * synonym, and those of which people speak in such words: `raise money` is Fundraising.
  */
 export function saidTopics<T extends NamedTopic>(text: string, topics: readonly T[]): T[] {

@@ -46,6 +46,17 @@ describe('topics suggested for a statement (R-ONB-19)', () => {
     ]);
   });
 
+  it('include those of which it speaks in other words, in both languages', async () => {
+    const suggest = createSuggestTopics({ db: opened.db, embedder: undefined, log });
+    const named = async (text: string) => (await suggest(text)).map(({ slug }) => slug);
+    expect(await named('Looking for help with raising money. I can explain machine learning.')).toEqual(
+      expect.arrayContaining(['fundraising', 'machine-learning']),
+    );
+    expect(
+      await inLocale('de-DE', () => named('Ich suche Hilfe beim Verkauf und bei der Preisgestaltung.')),
+    ).toEqual(expect.arrayContaining(['sales', 'pricing']));
+  });
+
   it('are those that it names when the model does not answer, and a text without letters has none', async () => {
     const warnings: string[] = [];
     const suggest = createSuggestTopics({

@@ -4,17 +4,18 @@ import { translatedTopic } from '../../i18n/topics.ts';
 import type { Database } from '../../ports/database/database.ts';
 import type { Embedder } from '../../ports/language/embedder.ts';
 import { sentencesOf } from '../../ports/language/sentences.ts';
+import { saidTopics } from './said-topics.ts';
 import { createTopicLikeness, leastLikeness } from './topic-likeness.ts';
-import { selectStoredTopics, type StoredTopic } from './topics.repository.ts';
+import { selectStoredTopics } from './topics.repository.ts';
 
 /** The most topics that are suggested. */
 const MOST = 5;
-/** More than any likeness, so that what a text names comes first. */
-const NAMED = 2;
+/** More than any likeness, so that what a text says comes first. */
+const SAID = 2;
 /** The longest that a member waits for the model, in milliseconds: starting it takes two seconds on an idle machine. */
 const PATIENCE_MS = 10_000;
 
-/** Suggests topics for a text, best first: those that it names, then those that it is about (R-ONB-19). */
+/** Suggests topics for a text, best first: those that it says, then those that it is about (R-ONB-19). */
 export type SuggestTopics = (text: string) => Promise<Topic[]>;
 
 interface Dependencies {
@@ -23,7 +24,7 @@ interface Dependencies {
   readonly log: { readonly warn: (details: object, message: string) => void };
 }
 
-/** Creates the suggestions. Without a model, or when it does not answer, they are the topics that the text names. */
+/** Creates the suggestions. Without a model, or when it does not answer, they are the topics that the text says. */
 export function createSuggestTopics({ db, embedder, log }: Dependencies): SuggestTopics {
   const likeness = embedder && createTopicLikeness(embedder);
   return async (text) => {
@@ -35,33 +36,16 @@ export function createSuggestTopics({ db, embedder, log }: Dependencies): Sugges
         for (const [name, much] of await within(PATIENCE_MS, likeness.of(sentences, stored)))
           about.set(name, much);
       } catch (error) {
-        log.warn({ err: error }, 'could not read a statement; only the topics that it names are suggested');
+        log.warn({ err: error }, 'could not read a statement; only the topics that it says are suggested');
       }
     }
-    const words = wordsOf(text);
+    const said = new Set(saidTopics(text, stored));
     const least = leastLikeness(about);
     return stored
-      .map((topic) => ({ topic, score: (isNamed(topic, words) ? NAMED : 0) + (about.get(topic.name) ?? 0) }))
+      .map((topic) => ({ topic, score: (said.has(topic) ? SAID : 0) + (about.get(topic.name) ?? 0) }))
       .filter(({ score }) => score >= least)
       .sort((a, b) => b.score - a.score)
       .slice(0, MOST)
       .map(({ topic }) => translatedTopic(topic));
   };
-}
-
-/** Whether the words of a text have the name of a topic, in English or in the reader’s language, or a synonym. */
-function isNamed(topic: StoredTopic, words: string): boolean {
-  return [topic.name, translatedTopic(topic).name, ...topic.synonyms].some((name) =>
-    words.includes(wordsOf(name)),
-  );
-}
-
-/** Returns the words of a text in lower case, each between spaces. */
-function wordsOf(text: string): string {
-  return ` ${
-    text
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu)
-      ?.join(' ') ?? ''
-  } `;
 }

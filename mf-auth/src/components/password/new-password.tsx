@@ -30,9 +30,8 @@ export function NewPassword({ emailField = 'email', email, label = t('Password')
             <Progress
               aria-label={t('Password strength')}
               percent={strength.score * 25}
-              steps={4}
               showInfo={false}
-              size={[48, 6]}
+              size={{ height: 6 }}
               style={{ display: 'block', lineHeight: 1, marginBlock: 8 }}
             />
           )}

@@ -64,7 +64,7 @@ describe('who can introduce me, on a profile', () => {
         ...profilesServer([sampleProfile()]),
       ],
     });
-    expect(await screen.findByRole('button', { name: 'Book a session' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: /^(Follow|Unfollow) Grace$/ })).toBeVisible();
     expect(screen.queryByText(/can introduce you/)).toBeNull();
     held.resolve(undefined);
     expect(await screen.findByText('Alan can introduce you to Grace.')).toBeVisible();
