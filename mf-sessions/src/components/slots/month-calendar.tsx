@@ -1,4 +1,5 @@
 import { dateFormat, useLocale } from '@acquaint/ui';
+import { useState } from 'react';
 import { DayPicker, useDayPicker, Week, type WeekProps } from 'react-day-picker';
 import { t } from '../../i18n.ts';
 import { fullDateLabel } from './slot-days.ts';
@@ -18,8 +19,9 @@ interface MonthCalendarProps {
 
 /**
  * Month calendar (R-BOOK-31): days with times are marked and can be chosen, also with the arrow keys. All others are disabled, and
- * say to screen readers why. It begins with the week of the first date that can be booked and ends with that of the last one; the
- * days of the next month that complete a week can be chosen too. Dates are those of the reader's zone.
+ * say to screen readers why. It begins with the week of the first date that can be booked and ends with that of the last one. A wide
+ * window has room for all its months; otherwise one is shown, and the days of the next one that complete a week can be chosen too. Dates
+ * are those of the reader's zone.
  */
 export function MonthCalendar({ counts, fullDays, first, last, chosen, onChoose }: MonthCalendarProps) {
   const locale = useLocale();
@@ -28,6 +30,8 @@ export function MonthCalendar({ counts, fullDays, first, last, chosen, onChoose 
   const format = (day: Date, options: Intl.DateTimeFormatOptions): string =>
     dateFormat(locale, options).format(day);
   const isWithin = (day: Date): boolean => dateOf(day) >= first && dateOf(day) <= last;
+  const [isWide] = useState(() => window.matchMedia(WIDE).matches);
+  const months = isWide ? monthsBetween(first, last) : 1;
   const monthOf = (day: Date): string => format(day, { month: 'long', year: 'numeric' });
   return (
     <DayPicker
@@ -37,12 +41,14 @@ export function MonthCalendar({ counts, fullDays, first, last, chosen, onChoose 
       lang={locale}
       selected={chosen === undefined ? undefined : dayOf(chosen)}
       onSelect={(day) => onChoose(dateOf(day))}
-      defaultMonth={dayOf(chosen ?? first)}
+      defaultMonth={dayOf(months > 1 ? first : (chosen ?? first))}
+      numberOfMonths={months}
+      hideNavigation={months > 1}
       startMonth={dayOf(first)}
       endMonth={dayOf(last)}
       weekStartsOn={firstWeekday(locale)}
       navLayout="around"
-      showOutsideDays
+      showOutsideDays={months === 1}
       components={COMPONENTS}
       disabled={(day) => countOf(day) === 0}
       modifiers={{ free: (day) => countOf(day) > 0, full: isFull, [WITHIN]: isWithin }}
@@ -70,6 +76,15 @@ export function MonthCalendar({ counts, fullDays, first, last, chosen, onChoose 
       }}
     />
   );
+}
+
+/** As wide as in slots.module.css, where the times are beside the calendar. */
+const WIDE = '(min-width: 900px)';
+
+/** Returns in how many months the dates between two lie. */
+function monthsBetween(first: string, last: string): number {
+  const [from, to] = [dayOf(first), dayOf(last)];
+  return (to.getFullYear() - from.getFullYear()) * 12 + to.getMonth() - from.getMonth() + 1;
 }
 
 /** Modifier of the days between the first and the last one that can be booked. */

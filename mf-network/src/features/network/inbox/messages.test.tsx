@@ -32,6 +32,14 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
+/** Makes the screen wide; returns what ends that. */
+function widen(): () => void {
+  const wide = (media: string) =>
+    Object.assign(new EventTarget(), { media, matches: true }) as MediaQueryList;
+  const spy = jest.spyOn(window, 'matchMedia').mockImplementation(wide);
+  return () => spy.mockRestore();
+}
+
 const HELLO = sampleMessage(1, { text: 'Hello Ada' });
 const OPEN = `/dashboard/network?conversation=${CONVERSATION_ID}`;
 
@@ -88,18 +96,7 @@ describe('the inbox', () => {
     expect(others).toEqual([]);
   });
 
-  it('can be limited to conversations with unread messages', async () => {
-    const page = await openInbox([HELLO], '/dashboard/network');
-    await page.user.click(await screen.findByText('Unread'));
-    expect(await screen.findByRole('link', { name: /Grace Hopper/ })).toBeVisible();
-    page.world.conversation = { ...page.world.conversation, read_seq: 1 };
-    page.hear({ type: 'chat/read', conversation_id: CONVERSATION_ID, user_id: ADA.id, seq: 1 });
-    await page.user.click(screen.getByText('All'));
-    await page.user.click(screen.getByText('Unread'));
-    expect(await screen.findByText('No unread messages')).toBeVisible();
-  });
-
-  it('keeps a conversation that is read now among the unread ones, until another one is opened', async () => {
+  it('can be limited to unread conversations; one that is read now stays until it is left', async () => {
     const page = await openInbox([HELLO], '/dashboard/network');
     await page.user.click(await screen.findByText('Unread'));
     await page.user.click(await screen.findByRole('link', { name: /Grace Hopper/ }));
@@ -115,28 +112,24 @@ describe('the inbox', () => {
     await field();
     before.unmount();
     forgetInbox();
-    const real = window.matchMedia;
-    window.matchMedia = (media) =>
-      Object.assign(new EventTarget(), { media, matches: true }) as MediaQueryList;
+    const narrow = widen();
     await openInbox([HELLO], '/dashboard/network');
     expect(await field()).toBeVisible();
-    window.matchMedia = real;
+    narrow();
   });
 
   it.each([
     ['a conversation without unread messages', 1, true],
     ['none while all have unread messages, which would be marked as read', 0, false],
   ])('shows on a wide screen %s', async (_which, read_seq, isShown) => {
-    const real = window.matchMedia;
-    window.matchMedia = (media) =>
-      Object.assign(new EventTarget(), { media, matches: true }) as MediaQueryList;
+    const narrow = widen();
     const page = await openInbox([HELLO], '/dashboard/network', { read_seq });
     await screen.findByRole('link', { name: /Grace Hopper/ });
     if (isShown) expect(await field()).toBeVisible();
     else expect(await screen.findByText('Choose a conversation')).toBeVisible();
     expect(page.location()).toBe('/dashboard/network');
     expect(page.world.conversation.read_seq).toBe(read_seq);
-    window.matchMedia = real;
+    narrow();
   });
 
   it('collapses messages of a person whom the reader has blocked, in the list and in the group', async () => {
