@@ -5,6 +5,7 @@ import {
   confirmTwoFactor,
   createCircle,
   createToken,
+  joinCircle,
   listGroupMessages,
   listLogins,
   refreshToken,
@@ -14,7 +15,9 @@ import {
   searchUsers,
   sendMessage,
   startTwoFactor,
+  transferCircleAdmin,
   validateResetCode,
+  withdrawCircleTransfer,
 } from '@acquaint/contracts';
 import { Secret, TOTP } from 'otpauth';
 import type { ApiClient } from '../../../../test/client.ts';
@@ -84,6 +87,19 @@ describe('time and rate limits', () => {
       expect.stringMatching(/^You’ve called everyone several times today/),
     ]);
     expect((await lead('Only @somebody')).status).toBe(201);
+  });
+
+  it('limits offers of a circle to 10 a day, because each notifies somebody (R-CIRC-11)', async () => {
+    const [ada, bob] = [await registerMember({}, api), await registerMember({}, api)];
+    const body = { name: `Circle ${randomUUID()}`, topics: [{ slug: 'fundraising' }] };
+    const params = { id: (await api.ok(createCircle, { body }, { as: ada })).id };
+    await api.ok(joinCircle, { params, body: {} }, { as: bob });
+    const offer = async () => {
+      await api.ok(withdrawCircleTransfer, { params }, { as: ada });
+      return (await api.call(transferCircleAdmin, { params, body: { user_id: bob.id } }, { as: ada })).status;
+    };
+    for (let time = 1; time <= 10; time += 1) expect(await offer()).toBe(200);
+    expect(await offer()).toBe(429);
   });
 
   const refresh = (token: string) => api.call(refreshToken, { body: { refresh: token } });
@@ -185,6 +201,7 @@ describe('time and rate limits', () => {
     const ada = await registerMember({}, api);
     const { secret } = await api.ok(
       startTwoFactor,
+      transferCircleAdmin,
       { body: { current_password: ada.password } },
       { as: ada },
     );
