@@ -201,7 +201,6 @@ describe('time and rate limits', () => {
     const ada = await registerMember({}, api);
     const { secret } = await api.ok(
       startTwoFactor,
-      transferCircleAdmin,
       { body: { current_password: ada.password } },
       { as: ada },
     );
