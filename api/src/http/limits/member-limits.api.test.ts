@@ -9,7 +9,9 @@ import {
   sendMessage,
   setCircleRole,
   toggleMessageLike,
+  transferCircleAdmin,
   updateMessage,
+  withdrawCircleTransfer,
 } from '@acquaint/contracts';
 import type { ApiClient } from '../../../test/client.ts';
 import { startOwnServer, type OwnServer } from '../../../test/own-server.ts';
@@ -110,6 +112,18 @@ describe('the limits of what a member can do', () => {
     const statuses = new Set<number>();
     for (let turn = 0; turn < 30; turn++) statuses.add(await give('deputy')).add(await give('member'));
     expect([...statuses, await give('deputy')]).toEqual([200, 429]);
+  });
+
+  it('limits offers of a circle to 10 a day, because each notifies somebody (R-CIRC-11)', async () => {
+    const [ada, bob] = [await registerMember({}, api), await registerMember({}, api)];
+    const params = { id: await circleOf(ada) };
+    await api.ok(joinCircle, { params, body: {} }, { as: bob });
+    const offer = async () => {
+      await api.ok(withdrawCircleTransfer, { params }, { as: ada });
+      return (await api.call(transferCircleAdmin, { params, body: { user_id: bob.id } }, { as: ada })).status;
+    };
+    for (let time = 1; time <= 10; time += 1) expect(await offer()).toBe(200);
+    expect(await offer()).toBe(429);
   });
 
   it('emails invitations of one member to an address at most twice a day, with the same link (R-CIRC-15)', async () => {

@@ -14,7 +14,6 @@ import {
   leaveCircle,
   setCircleRole,
   transferCircleAdmin,
-  withdrawCircleTransfer,
   type Circle,
 } from '@acquaint/contracts';
 import { api } from '../../../test/client.ts';
@@ -136,17 +135,6 @@ describe('a circle is led on', () => {
     expect((await accept(id, member)).body.is_admin).toBe(true);
     expect((await look(id, admin)).my_role).toBe('member');
   });
-});
-
-it('a circle can be offered 10 times a day, because each offer notifies somebody (R-CIRC-11)', async () => {
-  const { id, admin, member } = await ledCircle();
-  const once = async () => {
-    const { status } = await offer(id, admin, member);
-    await api.call(withdrawCircleTransfer, { params: { id } }, { as: admin });
-    return status;
-  };
-  for (let time = 1; time <= 10; time += 1) expect(await once()).toBe(200);
-  expect(await once()).toBe(429);
 });
 
 it.each(['admin', 'member'] as const)(

@@ -114,11 +114,7 @@ export async function findConversation(db: Database, me: string, id: string): Pr
 }
 
 /** Returns those of the conversations that are the member's, the latest first. */
-async function readConversations(
-  db: Database,
-  me: string,
-  ids: readonly string[],
-): Promise<Conversation[]> {
+async function readConversations(db: Database, me: string, ids: readonly string[]): Promise<Conversation[]> {
   if (ids.length === 0) return [];
   const { rows } = await db.execute<ConversationRow>(sql`
     select c.id, c.kind, c.circle_id, c.title, c.last_seq, c.last_version, c.active_at, mine.from_seq,

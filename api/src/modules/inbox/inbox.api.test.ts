@@ -24,7 +24,6 @@ import {
   updateConversation,
   updateInboxSettings,
   updateMessage,
-  type Reaction,
 } from '@acquaint/contracts';
 import { api, type Caller } from '../../../test/client.ts';
 import { registerMember, type TestMember } from '../../../test/people.ts';

@@ -49,13 +49,15 @@ export function CircleCard({ circle, chat, hasJoined = false }: CircleCardProps)
       <Flex vertical className={styles['whole'] ?? ''}>
         <div className={styles['head']}>
           <CircleFace circle={circle} />
-          <h2 className={styles['name']}>
-            <Link to={page}>{circle.name}</Link>
-          </h2>
-          <Flex gap={4} wrap justify="end">
-            <AccessTag circle={circle} />
-            {circle.my_role !== null && <Tag>{t(MY_ROLE[circle.my_role])}</Tag>}
-          </Flex>
+          <div className={styles['titles']}>
+            <h2 className={styles['name']}>
+              <Link to={page}>{circle.name}</Link>
+            </h2>
+            <Flex gap={4} wrap>
+              <AccessTag circle={circle} />
+              {circle.my_role !== null && <Tag>{t(MY_ROLE[circle.my_role])}</Tag>}
+            </Flex>
+          </div>
         </div>
         {!last && circle.purpose !== '' && <p className={styles['purpose']}>{circle.purpose}</p>}
         {last && <LastMessage message={last} />}

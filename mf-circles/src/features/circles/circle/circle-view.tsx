@@ -183,7 +183,7 @@ function CircleTabs({ circle, isLeaving }: OpenedProps) {
     <Tabs
       activeKey={open}
       // Narrow enough for a phone. In long languages the last tabs are in a menu all the same.
-      tabBarGutter={16}
+      tabBarGutter={12}
       more={{ icon: <EllipsisOutlined role="img" aria-label={t('More tabs')} /> }}
       destroyOnHidden
       items={items}

@@ -33,7 +33,8 @@ export function CoverSetting({ circle }: { readonly circle: Circle }) {
           type="file"
           accept={TYPES}
           aria-label={t('Cover picture')}
-          hidden
+          // Not with the attribute `hidden`, which the styles of a form override.
+          style={{ display: 'none' }}
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             if (file) void send(file);

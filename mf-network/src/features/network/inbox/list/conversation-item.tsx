@@ -89,7 +89,7 @@ export function MessageItem({
         <span className={styles['top']}>
           <span className={styles['title']}>{conversation_title}</span>
           <span className={styles['time']}>
-            <TimeText at={message.created_at} format="date" />
+            <TimeText at={message.created_at} format="relative" />
           </span>
           {isUnread && (
             <span className={styles['dot']}>

@@ -2,6 +2,7 @@ import type { Conversation, Message } from '@acquaint/contracts';
 import { Button, Drawer, personName } from '@acquaint/ui';
 import { CloseOutlined } from '@acquaint/ui/icons';
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { RefObject } from 'react';
 import { t } from '../../../../../i18n.ts';
 import type { Inbox } from '../../core/inbox.ts';
 import { waitingBytes } from '../../core/waiting-files.ts';
@@ -81,8 +82,7 @@ function Thread(props: ThreadPanelProps & { readonly isWide: boolean }) {
   const unsent = allUnsent.filter(
     ({ reply_to: to, client_id: clientId }) => to !== null && ids.has(to.id) && !sent.has(clientId),
   );
-  const scroller = useRef<HTMLDivElement>(null);
-  useFollow(scroller, messages.length + unsent.length);
+  const scroller = useFollow(messages.length + unsent.length);
   useFocusBack();
   const draftKey = `${id} ${root.id}`;
   return (
@@ -164,8 +164,9 @@ const NONE: readonly Message[] = [];
 /** Distance from the end in CSS pixels that still counts as the end. */
 const END_PX = 80;
 
-/** Scrolls to the end at first, and when a row is added while the reader is there. */
-function useFollow(scroller: { readonly current: HTMLElement | null }, rows: number): void {
+/** Returns a ref of an element that scrolls to its end at first, and when a row is added while the reader is there. */
+function useFollow(rows: number): RefObject<HTMLDivElement | null> {
+  const scroller = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
   useEffect(() => {
     const element = scroller.current;
@@ -174,11 +175,12 @@ function useFollow(scroller: { readonly current: HTMLElement | null }, rows: num
     };
     element?.addEventListener('scroll', onScroll, { passive: true });
     return () => element?.removeEventListener('scroll', onScroll);
-  }, [scroller]);
+  }, []);
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element && isAtEnd.current) element.scrollTop = element.scrollHeight;
-  }, [scroller, rows]);
+  }, [rows]);
+  return scroller;
 }
 
 /** Gives the focus back to what opened the thread, once it is closed. */
