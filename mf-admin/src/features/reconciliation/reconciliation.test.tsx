@@ -15,7 +15,7 @@ it('lists the days with their difference, also 0, and opens the lines that diffe
   const day = await screen.findByRole('link', { name: 'Thursday, November 19, 2026' });
   const [, ...rows] = screen.getAllByRole('row').map(({ textContent }) => textContent);
   expect(rows.map((text) => text.slice(text.indexOf('2026') + 4))).toEqual([
-    '€125.00-€117.50€5.50-€2.00, 1 line',
+    '€125.00-€90.00€33.00-€2.00, 1 line',
     '€40.00€0.00€40.00€0.00',
   ]);
   await page.user.click(day);
