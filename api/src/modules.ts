@@ -16,7 +16,12 @@ import { registerInquiries } from './modules/inquiries/inquiries.routes.ts';
 import { registerInvitations } from './modules/invitations/invitations.routes.ts';
 import { openIntroduction } from './modules/introductions/introductions.queries.ts';
 import { registerIntroductions } from './modules/introductions/introductions.routes.ts';
-import { isFileOfHeld, releaseReportsOf } from './modules/moderation/moderation.queries.ts';
+import {
+  isFileOfHeld,
+  releaseReportsOf,
+  selectCaseSubjects,
+  selectSanctionSubjects,
+} from './modules/moderation/moderation.queries.ts';
 import { createHeldMessages } from './modules/moderation/held/held-messages.service.ts';
 import { registerNotifications } from './modules/notifications/notifications.routes.ts';
 import { registerOnboarding } from './modules/onboarding/onboarding.routes.ts';
@@ -149,10 +154,9 @@ export function registerModules(
     subjectNames: {
       ...{ circle: selectCircleNames, snip: selectPeekTitles, inquiry: selectInquirySubjects },
       ownersOf: {
-        dispute: selectMarkOwners,
-        payout: selectPayoutOwners,
-        session: selectPaymentOwners,
-        money: selectWithheldOwners,
+        ...{ dispute: selectMarkOwners, payout: selectPayoutOwners, money: selectWithheldOwners },
+        ...{ session: selectPaymentOwners, report: selectCaseSubjects, 'circle-report': selectCaseSubjects },
+        ...{ sanction: selectSanctionSubjects, appeal: selectSanctionSubjects },
       },
     },
   });

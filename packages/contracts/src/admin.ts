@@ -234,8 +234,8 @@ export const adminSetRemoteCanary = defineEndpoint({
 });
 
 /**
- * Whom or what an entry of the audit log is about, if it has a page for staff. An entry about a payout, a refund, withheld money or a
- * reliability mark is about its member.
+ * Whom or what an entry of the audit log is about, if it has a page for staff. An entry about a report, an appeal, a payout, a refund,
+ * withheld money or a reliability mark is about its member.
  */
 export const AuditSubject = z.object({
   kind: z.enum(['person', 'circle', 'snip', 'inquiry']),

@@ -232,11 +232,11 @@ describe('an action', () => {
     expect((await lifts(body.sanctions[0]?.id ?? '')).status).toBe(409);
     const { results } = await api.ok(adminListAudit, { query: { page_size: 100 } }, { as: moderator });
     const ids = [row.id, cleo.id, body.sanctions[0]?.id];
-    expect(results.filter(({ subject_id }) => ids.includes(subject_id)).map(({ action }) => action)).toEqual([
-      'sanction/lifted',
-      'report/upheld',
-      'sanction/hiding',
-    ]);
+    const entries = results.filter(({ subject_id }) => ids.includes(subject_id));
+    // Each of them is about the member, and leads to their page (R-ADMIN-24).
+    expect(entries.map(({ action, subject }) => [action, subject?.id])).toEqual(
+      ['sanction/lifted', 'report/upheld', 'sanction/hiding'].map((action) => [action, cleo.id]),
+    );
   });
 
   it('mutes a member in one circle, or slows them down there (R-MOD-5)', async () => {

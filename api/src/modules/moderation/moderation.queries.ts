@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { pgView, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { ownersOf } from '../../db/owners-of.ts';
 import type { Database } from '../../ports/database/database.ts';
 import * as tables from './moderation.tables.ts';
 
@@ -15,6 +16,20 @@ export const reportCases = pgView('report_cases', {
 /** Since when the oldest open case waits; null if none does. */
 export const oldestCase: SQL<string | null> = sql`(select min(${tables.reportCases.openedAt})
   from ${tables.reportCases} where ${tables.reportCases.decidedAt} is null)`;
+
+/** Finds whom cases are about. */
+export const selectCaseSubjects = ownersOf(
+  tables.reportCases,
+  tables.reportCases.id,
+  tables.reportCases.personId,
+);
+
+/** Finds whom actions about a report are against. */
+export const selectSanctionSubjects = ownersOf(
+  tables.sanctions,
+  tables.sanctions.id,
+  tables.sanctions.personId,
+);
 
 /** Condition: a file belongs to a post that waits for a moderator, or that was decided about since an instant. */
 export const isFileOfHeld = (file: AnyPgColumn, since: Temporal.Instant): SQL =>

@@ -1,8 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { pgView } from 'drizzle-orm/pg-core';
-import { isOneOf } from '../../db/is-one-of.ts';
 import { ownersOf } from '../../db/owners-of.ts';
-import type { Database } from '../../ports/database/database.ts';
 import * as tables from './payments.tables.ts';
 
 const { sessionPaymentColumns } = tables;
@@ -27,18 +25,13 @@ export const oldestWithheld: SQL<string | null> = sql`(select min(${tables.withh
 export const oldestPayout: SQL<string | null> = sql`(select min(${tables.payouts.requestedAt})
   from ${tables.payouts} where ${tables.payouts.state} in ('requested', 'approved'))`;
 
+const { payouts, sessionPayments: payments, withheldMoney } = tables;
+
 /** Finds who paid for sessions, by the ids of these. */
-export const selectPaymentOwners = (
-  db: Database,
-  ids: readonly string[],
-): Promise<{ id: string; userId: string }[]> =>
-  db
-    .select({ id: tables.sessionPayments.sessionId, userId: tables.sessionPayments.bookerId })
-    .from(tables.sessionPayments)
-    .where(isOneOf(tables.sessionPayments.sessionId, ids));
+export const selectPaymentOwners = ownersOf(payments, payments.sessionId, payments.bookerId);
 
 /** Finds whose payouts are. */
-export const selectPayoutOwners = ownersOf(tables.payouts);
+export const selectPayoutOwners = ownersOf(payouts, payouts.id, payouts.userId);
 
 /** Finds who would get withheld amounts. */
-export const selectWithheldOwners = ownersOf(tables.withheldMoney);
+export const selectWithheldOwners = ownersOf(withheldMoney, withheldMoney.id, withheldMoney.userId);

@@ -48,7 +48,7 @@ export function registerPayments(
   platform: Platform,
   { notifications, sessions, accountDeletions, signals }: Dependencies,
 ): Payments {
-  const { serve, db, config, jobs, clock, events } = platform;
+  const { serve, db, config, jobs, clock, events, tellStaff } = platform;
   const { voucherCents, inviterChainSteps } = config.business;
   const links = createAccountLinks(inviterChainSteps);
   const wallet = createWalletService({ db, voucherCents, links });
@@ -90,6 +90,7 @@ export function registerPayments(
     clock,
     jobs,
     events,
+    tellStaff,
     settings: config.business,
     bookings: sessions.paidBookings,
     money,

@@ -99,7 +99,10 @@ export async function openMoneyWorld() {
   });
   const bookings = createPaidBookings({ db, business, transitions, sessionClock });
   const links = createAccountLinks(business.inviterChainSteps);
-  const settlement = createSessionSettlement({ ...common, settings: business, bookings, money, links });
+  const settlement = createSessionSettlement({
+    ...{ ...common, settings: business, bookings, money, links },
+    tellStaff: () => undefined,
+  });
   steps.on('completed', settlement.schedule);
   steps.on('took-place', settlement.schedule);
   const signals = createAccountSignals(TEST_SECRET);

@@ -19,4 +19,8 @@ export const oldestDispute: SQL<string | null> = sql`(select min(${tables.reliab
   from ${tables.reliabilityMarks} where ${tables.reliabilityMarks.state} = 'disputed')`;
 
 /** Finds whose marks are. */
-export const selectMarkOwners = ownersOf(tables.reliabilityMarks);
+export const selectMarkOwners = ownersOf(
+  tables.reliabilityMarks,
+  tables.reliabilityMarks.id,
+  tables.reliabilityMarks.userId,
+);

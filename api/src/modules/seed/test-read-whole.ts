@@ -21,6 +21,7 @@ export const READ_WHOLE: Readonly<Record<string, string>> = {
   'admin.listCircles circles': 'sorted by the size of each circle; there are far fewer circles than members',
   'admin.listCircles profiles': 'the admins of all these circles',
   'admin.listCircles users': 'the admins of all these circles',
+  'admin.listPayments session_payments to count': 'staff search in parts of words',
   'admin.listPeople former_usernames': 'staff search in parts of words; few members change their name',
   'admin.listPeople users to count': 'staff search in parts of words',
   'admin.listReports report_cases': 'the open cases, which staff decide within days, and how many there are',

@@ -25,7 +25,8 @@ interface ListTableProps<Row> {
   /** The page of the list that the address names. */
   readonly query: {
     readonly data: { readonly results: readonly Row[]; readonly count: number } | undefined;
-    readonly isFetching: boolean;
+    /** Whether `data` is still that of the page or the search before. */
+    readonly isPlaceholderData: boolean;
     readonly error: ApiFailure | null;
     readonly refetch: () => unknown;
   };
@@ -53,7 +54,8 @@ export function ListTable<Row extends { readonly id: string }>({
           rowKey="id"
           columns={columns}
           dataSource={query.data?.results ?? []}
-          loading={query.isFetching}
+          // Not while the same page is read again, such as when a colleague has changed something.
+          loading={query.data === undefined || query.isPlaceholderData}
           // Nothing is said to be missing before the answer is there.
           locale={{ emptyText: query.data ? <EmptyNote {...emptyList(address, empty)} /> : ' ' }}
           pagination={false}

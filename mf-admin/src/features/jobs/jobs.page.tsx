@@ -89,15 +89,20 @@ interface JobGroupsProps {
 function JobGroups({ queues, address }: JobGroupsProps) {
   const jobs = queues.data && sorted(queues.data.results, address.sought);
   const isScheduled = ({ cron }: JobQueue) => cron !== null;
+  const isQuiet = (job: JobQueue) => !isScheduled(job) && job.last_run === null && workOf(job) === 0;
   const groups = [
     { label: t('On a schedule'), items: jobs?.filter(isScheduled) },
-    { label: t('When needed'), items: jobs?.filter((job) => !isScheduled(job)) },
+    { label: t('When needed'), items: jobs?.filter((job) => !isScheduled(job) && !isQuiet(job)) },
+    {
+      label: t('Not needed in the last days'),
+      items: jobs?.filter(isQuiet),
+      isFolded: address.sought === '',
+    },
   ];
   return groups
     .filter(({ items }, i) => (items === undefined || jobs?.length === 0 ? i === 0 : items.length > 0))
-    .map(({ label, items }) => (
-      <section key={label}>
-        {(items?.length ?? 0) > 0 && <h3>{label}</h3>}
+    .map(({ label, items, isFolded = false }) => {
+      const list = (
         <ListState
           query={queues}
           items={items}
@@ -108,9 +113,25 @@ function JobGroups({ queues, address }: JobGroupsProps) {
         >
           {(job) => <JobRow job={job} />}
         </ListState>
-      </section>
-    ));
+      );
+      return isFolded ? (
+        <details key={label} style={{ marginTop: 16 }}>
+          <summary style={{ marginBottom: 16 }}>
+            {t('{group} ({count})', { group: label, count: items?.length ?? 0 })}
+          </summary>
+          {list}
+        </details>
+      ) : (
+        <section key={label}>
+          {(items?.length ?? 0) > 0 && <h3>{label}</h3>}
+          {list}
+        </section>
+      );
+    });
 }
+
+/** How many jobs of this name there are now. */
+const workOf = ({ failed, waiting, running, later }: JobQueue) => failed + waiting + running + later;
 
 /** Minutes for which a due job can wait before that is worth a look. */
 const LATE_MINUTES = 5;

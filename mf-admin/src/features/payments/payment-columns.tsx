@@ -52,6 +52,8 @@ const personLink = ({ id }: PersonSummary) =>
     );
   };
 
+const ONE_LINE = { whiteSpace: 'nowrap' } as const;
+
 /** Returns the columns of the table of payments: the amount and what became of it, who paid whom, and when. */
 export const paymentColumns = ({ money, onRefund }: ColumnOptions): TableColumnsType<StaffPayment> => [
   {
@@ -59,66 +61,71 @@ export const paymentColumns = ({ money, onRefund }: ColumnOptions): TableColumns
     render: (_value, payment) => {
       const { label, color } = statusOf(payment);
       return (
-        <Flex vertical gap={4} align="start">
-          <b style={{ fontVariantNumeric: 'tabular-nums' }}>{money(payment.amount_cents)}</b>
-          <Tag {...(color === undefined ? {} : { color })}>{t(label)}</Tag>
+        <>
+          <Flex gap="4px 12px" wrap align="center">
+            <b style={{ fontVariantNumeric: 'tabular-nums' }}>{money(payment.amount_cents)}</b>
+            <Tag {...(color === undefined ? {} : { color })}>{t(label)}</Tag>
+          </Flex>
           {payment.vouchers_cents > 0 && (
             <small>{t('{amount} of it lunch money', { amount: money(payment.vouchers_cents) })}</small>
           )}
-        </Flex>
+        </>
       );
     },
   },
   {
     title: t('Who paid whom'),
-    render: (_value, payment) => {
-      const { booker, host, reference } = payment;
-      return (
-        <Flex vertical gap={4} align="start">
-          <span>
-            {rich('<from>{booker}</from> to <whom>{host}</whom>', {
-              booker: personName(booker),
-              host: personName(host),
-              from: personLink(booker),
-              whom: personLink(host),
-            })}
-          </span>
-          {reference !== '' && (
-            <small style={{ overflowWrap: 'anywhere' }}>{t('Reference: {reference}', { reference })}</small>
-          )}
-          {onRefund && canBeRefunded(payment) && (
+    render: (_value, payment) => (
+      <>
+        {rich('<from>{booker}</from> to <whom>{host}</whom>', {
+          booker: personName(payment.booker),
+          host: personName(payment.host),
+          from: personLink(payment.booker),
+          whom: personLink(payment.host),
+        })}
+        {payment.reference !== '' && (
+          <div>
+            <small style={{ overflowWrap: 'anywhere' }}>{payment.reference}</small>
+          </div>
+        )}
+        {onRefund && canBeRefunded(payment) && (
+          <div style={{ marginTop: 4 }}>
             <Button
               size="small"
               aria-label={t('Refund {amount} to {name}', {
                 amount: money(payment.amount_cents),
-                name: personName(booker),
+                name: personName(payment.booker),
               })}
               onClick={() => onRefund(payment)}
             >
               {t('Refund')}
             </Button>
-          )}
-        </Flex>
-      );
-    },
+          </div>
+        )}
+      </>
+    ),
   },
   {
     title: t('Paid on'),
     className: NOT_ON_PHONES,
-    render: (_value, { paid_at }) => <TimeText at={paid_at} />,
+    render: (_value, { paid_at }) => (
+      <span style={ONE_LINE}>
+        <TimeText at={paid_at} format="date" />
+      </span>
+    ),
   },
   {
     title: t('Session'),
     className: NOT_ON_PHONES,
     render: (_value, { starts_at, settle_at, withheld }) => (
-      <>
+      <span style={ONE_LINE}>
         <TimeText at={starts_at} />
         {settle_at !== null && withheld === null && (
           <div>
             <small>{rich('To the host {at}', { at: <TimeText at={settle_at} format="date" /> })}</small>
           </div>
         )}
-      </>
+      </span>
     ),
   },
 ];

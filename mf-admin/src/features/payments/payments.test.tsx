@@ -39,7 +39,7 @@ describe('the page of payments (R-ADMIN-31)', () => {
       expect.stringContaining(HELD?.booker.id ?? ''),
     );
     expect(payment.getByRole('link', { name: 'Grace Hopper' })).toBeVisible();
-    expect(payment.getByText('Reference: pi_3QK5vN2eZvKYlo2C')).toBeVisible();
+    expect(payment.getByText('pi_3QK5vN2eZvKYlo2C')).toBeVisible();
   });
 
   it.each<[string, Partial<StaffPayment>]>([

@@ -71,7 +71,9 @@ function DaySums({ result }: { readonly result: Reconciliation }) {
   return (
     <Card>
       <Flex vertical gap={8} align="flex-start">
-        <DifferenceTag result={result} />
+        <div>
+          {t('Difference')} <DifferenceTag result={result} />
+        </div>
         <dl style={{ display: 'grid', gridTemplateColumns: 'auto auto', gap: '4px 16px', margin: 0 }}>
           {rows.map(([label, cents]) => (
             <div key={label} style={{ display: 'contents' }}>

@@ -8,10 +8,10 @@ export function DifferenceTag({ result }: { readonly result: Reconciliation }) {
   const { differences, difference_cents, currency } = result;
   const amount = useMoney()(difference_cents, currency);
   return differences === 0 ? (
-    <Tag color="success">{t('Difference {amount}', { amount })}</Tag>
+    <Tag color="success">{amount}</Tag>
   ) : (
     <Tag color="error">
-      {t('Difference {amount}, {count, plural, one {# line} other {# lines}}', {
+      {t('{amount}, {count, plural, one {# line} other {# lines}}', {
         amount,
         count: differences,
       })}

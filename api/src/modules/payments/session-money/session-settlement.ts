@@ -47,7 +47,7 @@ export interface SessionSettlement {
   ) => Promise<void>;
 }
 
-interface Dependencies extends Pick<Platform, 'db' | 'clock' | 'jobs' | 'events'> {
+interface Dependencies extends Pick<Platform, 'db' | 'clock' | 'jobs' | 'events' | 'tellStaff'> {
   readonly settings: WithholdingSettings;
   readonly bookings: Pick<PaidBookings, 'lock' | 'requireBooker' | 'find'>;
   readonly money: Pick<SessionMoneyService, 'release' | 'refund'>;
@@ -56,7 +56,7 @@ interface Dependencies extends Pick<Platform, 'db' | 'clock' | 'jobs' | 'events'
 }
 
 export function createSessionSettlement(deps: Dependencies): SessionSettlement {
-  const { db, clock, jobs, events, settings, bookings, money, links, notifications } = deps;
+  const { db, clock, jobs, events, tellStaff, settings, bookings, money, links, notifications } = deps;
   const job = jobs.define(
     'payments/settle',
     z.object({ session_id: z.uuid() }),
@@ -87,7 +87,9 @@ export function createSessionSettlement(deps: Dependencies): SessionSettlement {
       amountCents: cardCents + vouchersCents,
       withheldAt: now,
     });
-    if (isNew) await tellHost(tx, payment, about.cause, now);
+    if (!isNew) return;
+    afterCommit(tx, tellStaff);
+    await tellHost(tx, payment, about.cause, now);
   };
 
   /** Has staff decide again about a payment that they released before its booker disputed it. */

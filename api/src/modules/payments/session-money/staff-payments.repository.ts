@@ -6,7 +6,7 @@ import { personSummaries, users } from '../../identity/identity.queries.ts';
 import { sessions } from '../../sessions/sessions.queries.ts';
 import { cardRefunds, sessionPayments, withheldMoney } from '../payments.tables.ts';
 
-export interface PaymentSelection extends PageRequest {
+interface PaymentSelection extends PageRequest {
   readonly search: string;
   readonly filter: 'all' | 'held' | 'withheld' | 'released' | 'refunded';
 }
