@@ -27,7 +27,7 @@ const WAIT_MS = 2_500;
 /** A sentence ends a caption if it has at least this many characters. */
 const WORTH_CAPTION = 16;
 /** What a caption costs that ends within a clause, in comparison with `emptiness`. */
-const TORN = 0.1;
+const TORN = 0.15;
 
 /** Words of one person in order. */
 type Words = readonly SpokenWord[];
