@@ -9,7 +9,7 @@ import { acknowledged, assembled, leave, record, startCall } from '../recording/
 import { speak } from './known-speech.ts';
 
 /** Long enough for a moment that is suggested. */
-const SECONDS = 60;
+const SECONDS = 40;
 /** Listening and rendering take longer on a busy machine. */
 const LIMIT = { timeout: 170_000 };
 const TITLE = 'Begin with the first customer';

@@ -160,7 +160,7 @@ export async function acknowledged(
 ): Promise<void> {
   const sum = (): number => pieces.reduce((all, piece) => all + piece.seconds, 0);
   await expect
-    .poll(sum, { message: 'seconds that the server has', timeout: 60_000 + 1_000 * seconds })
+    .poll(sum, { message: 'seconds that the server has', timeout: 60_000 + 4_000 * seconds })
     .toBeGreaterThanOrEqual(seconds);
 }
 

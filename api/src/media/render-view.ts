@@ -137,10 +137,16 @@ export function placesIn(
 ): readonly { readonly person: number; readonly place: Place }[] {
   const { width, height } = LOOKS[view];
   const isWide = view === 'landscape';
-  const even = (value: number): number => 2 * Math.floor(value / 2);
+  const whole = isWide ? width : height;
+  const share = 2 * Math.floor(whole / people.length / 2);
   return people.map((person, index) => {
-    const [w, h] = isWide ? [even(width / people.length), height] : [width, even(height / people.length)];
-    return { person, place: { x: isWide ? index * w : 0, y: isWide ? 0 : index * h, width: w, height: h } };
+    const from = index * share;
+    // The last one also has what cannot be divided evenly.
+    const size = index === people.length - 1 ? whole - from : share;
+    return {
+      person,
+      place: isWide ? { x: from, y: 0, width: size, height } : { x: 0, y: from, width, height: size },
+    };
   });
 }
 

@@ -90,7 +90,7 @@ describe('the table of rules and tests', () => {
     );
     expect(
       named.filter(
-        (path) => !/\.(test\.tsx?|journey\.ts|call\.ts|record\.ts|fault\.ts|event\.ts)$/.test(path),
+        (path) => !/\.(test\.tsx?|journey\.ts|call\.ts|record\.ts|peek\.ts|fault\.ts|event\.ts)$/.test(path),
       ),
     ).toEqual([]);
     expect([...new Set(named)].filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);

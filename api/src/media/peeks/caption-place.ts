@@ -1,5 +1,8 @@
 import type { Rows } from '../picture-crop.ts';
 
+/** Share of a face at its lower end that a caption may cover: the chin, but not the mouth. */
+const CHIN = 0.15;
+
 /**
  * Chooses where a caption is written, so that it covers no face: at the first free one of some places, otherwise where it covers
  * the least of faces.
@@ -8,8 +11,9 @@ import type { Rows } from '../picture-crop.ts';
  * @param faces that are seen meanwhile.
  */
 export function captionBottom(bottoms: readonly number[], height: number, faces: readonly Rows[]): number {
+  const kept = faces.map(({ top, bottom }) => ({ top, bottom: bottom - CHIN * (bottom - top) }));
   const covered = bottoms.map((bottom) =>
-    faces.reduce(
+    kept.reduce(
       (sum, face) => sum + Math.max(0, Math.min(bottom, face.bottom) - Math.max(bottom - height, face.top)),
       0,
     ),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { CAPTION_LINE, captionsOf } from './peek-captions.ts';
+import { CAPTION_LINE, captionsOf, namedUnlessShown } from './peek-captions.ts';
 import { writingFile } from './peek-writing.ts';
 
 const said = (text: string, person = 0, from = 0) =>
@@ -40,9 +40,21 @@ it('does not part a few words from their sentence by a pause, or by what somebod
   ]);
   const meanwhile = [...said('We visited ten of them at night.'), ...said('Really?', 1, 700)];
   expect(captionsOf(meanwhile, 20_000)).toEqual([
-    { from: 0, until: 2_050, lines: ['We visited ten of them at night.'] },
-    { from: 2_050, until: 2_750, lines: ['Really?'] },
+    { from: 0, until: 2_050, person: 0, lines: ['We visited ten of them at night.'] },
+    { from: 2_050, until: 2_750, person: 1, lines: ['Really?'] },
   ]);
+});
+
+it('names whoever says something short while only others are shown', () => {
+  const remark = { from: 2_050, until: 2_750, person: 1, lines: ['Really?'] };
+  const during = (people: readonly number[]) => ({
+    names: ['Ada Okafor', 'Bruno Lindqvist'],
+    shots: [{ from: 0, until: 5_000, people }],
+  });
+  expect(namedUnlessShown(remark, during([0])).lines).toEqual(['Bruno Lindqvist: Really?']);
+  expect(namedUnlessShown(remark, during([0, 1])).lines).toEqual(['Really?']);
+  const long = { ...remark, lines: ['That is what she told me, too.'] };
+  expect(namedUnlessShown(long, during([0])).lines).toEqual(long.lines);
 });
 
 it.each([

@@ -1,5 +1,5 @@
 import { CAPTION_LINE as LINES } from '@acquaint/contracts';
-import type { Span } from './peek-shots.ts';
+import type { Shot, Span } from './peek-shots.ts';
 
 /** A word that somebody says, in milliseconds of the film. */
 export interface SpokenWord extends Span {
@@ -10,6 +10,11 @@ export interface SpokenWord extends Span {
 /** What is written in the picture for a while: one or two lines. */
 export interface Caption extends Span {
   readonly lines: readonly string[];
+}
+
+/** What one person says, as it is written. */
+interface SpokenCaption extends Caption {
+  readonly person: number;
 }
 
 /** Most characters of a line, in any style. */
@@ -27,7 +32,7 @@ const WAIT_MS = 2_500;
 /** A sentence ends a caption if it has at least this many characters. */
 const WORTH_CAPTION = 16;
 /** What a caption costs that ends within a clause, in comparison with `emptiness`. */
-const TORN = 0.1;
+const TORN = 0.15;
 
 /** Words of one person in order. */
 type Words = readonly SpokenWord[];
@@ -38,7 +43,11 @@ type Words = readonly SpokenWord[];
  * @param length of the film in milliseconds.
  * @param line most characters of a line.
  */
-export function captionsOf(words: readonly SpokenWord[], length: number, line = CAPTION_LINE): Caption[] {
+export function captionsOf(
+  words: readonly SpokenWord[],
+  length: number,
+  line = CAPTION_LINE,
+): SpokenCaption[] {
   const inside = words
     .flatMap((word) => piecesOf({ ...word, text: word.text.trim() }, line))
     .filter(({ from, until, text }) => text !== '' && from >= 0 && until <= length && from < until)
@@ -47,12 +56,30 @@ export function captionsOf(words: readonly SpokenWord[], length: number, line = 
     .flatMap((phrase) => captionsIn(phrase, line))
     .toSorted((a, b) => fromOf(a) - fromOf(b));
   const starts = startsOf(groups, length);
-  return groups.flatMap((group, index): Caption[] => {
+  return groups.flatMap((group, index): SpokenCaption[] => {
     const from = starts[index] ?? 0;
     const next = Math.min(starts[index + 1] ?? length, length);
     const until = Math.min(next, Math.max(untilOf(group) + LINGER_MS, from + SHORTEST_CAPTION_MS));
-    return from < until ? [{ from, until, lines: linesOf(group, line) ?? [] }] : [];
+    const person = group[0]?.person ?? 0;
+    return from < until ? [{ from, until, person, lines: linesOf(group, line) ?? [] }] : [];
   });
+}
+
+/** Writes who says something short, such as "Really?", while only others are shown. */
+export function namedUnlessShown(
+  { person, ...caption }: SpokenCaption,
+  {
+    names,
+    shots,
+    line = CAPTION_LINE,
+  }: { readonly names: readonly string[]; readonly shots: readonly Shot[]; readonly line?: number },
+): Caption {
+  const isShown = shots.some(
+    ({ from, until, people }) => from < caption.until && until > caption.from && people.includes(person),
+  );
+  const [only = '', ...others] = caption.lines;
+  const named = `${names[person] ?? ''}: ${only}`;
+  return isShown || others.length > 0 || named.length > line ? caption : { ...caption, lines: [named] };
 }
 
 /** Returns when each caption begins: what somebody says meanwhile is written a little later, so that both can be read. */

@@ -4,7 +4,7 @@ import { inFrame, placesOfFaces } from '../faces/face-place.ts';
 import type { Ffmpeg } from '../ffmpeg.ts';
 import { faultsOf, watchFilm, type FilmFault, type SeenFilm } from '../film-check.ts';
 import type { FilmCredit } from './peek-credit.ts';
-import { captionsOf, type Caption, type SpokenWord } from './peek-captions.ts';
+import { captionsOf, namedUnlessShown, type Caption, type SpokenWord } from './peek-captions.ts';
 import { planShots, type Presence, type Span } from './peek-shots.ts';
 import { makeVoice } from './peek-voice.ts';
 import { renderView, type Film, type FilmTrack, type View } from '../render-view.ts';
@@ -102,7 +102,9 @@ export async function makeFilm(
         signal,
       );
   const tracks = inputs.map((track): FilmTrack => ({ ...track, ...(pictures[track.id] ?? NO_PICTURE) }));
-  const captions = captionsOf(source.words, length, CAPTION_LINE[captionStyle]);
+  const line = CAPTION_LINE[captionStyle];
+  const written = { names: tracks.map(({ name }) => name), shots: planShots(tracks, length), line };
+  const captions = captionsOf(source.words, length, line).map((each) => namedUnlessShown(each, written));
   const film: Film = {
     ...{ tracks, voice, title, length, captionStyle, captions: burnsCaptions ? captions : [] },
     ...(credit && { credit }),
