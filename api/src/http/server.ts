@@ -49,6 +49,9 @@ export async function createHttpServer(
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     keepAliveTimeout: 72_000,
+    // In ms. What reads the database or the remote store at the start takes longer than the usual ten seconds on a busy machine; the
+    // process would end there.
+    pluginTimeout: 120_000,
     // In ms: long enough to upload a piece of a recording over a slow connection; headers must arrive within a minute.
     requestTimeout: 300_000,
     forceCloseConnections: 'idle',

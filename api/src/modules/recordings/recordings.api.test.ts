@@ -126,10 +126,13 @@ describe('a call', () => {
 
   it('tells a browser how far its clock is off', async () => {
     const { sockets, session } = await startCall(client);
+    const before = await serverNow(client);
     sockets.ada.send({ type: 'room/clock', session_id: session.id, sent_at: 12.5 });
     const message = await sockets.ada.next('room/clock');
+    const time = Date.parse(message.server_time);
     expect(message.sent_at).toBe(12.5);
-    expect(Math.abs(Date.parse(message.server_time) - (await serverNow(client)))).toBeLessThan(5_000);
+    // Between the two, however busy the machine is.
+    expect([before <= time, time <= (await serverNow(client))]).toEqual([true, true]);
     await Promise.all([sockets.ada.drop(), sockets.grace.drop()]);
   });
 });

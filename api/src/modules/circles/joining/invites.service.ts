@@ -93,15 +93,17 @@ export function createCircleInvitesService(
     });
   };
 
-  const tellInvited = async (
+  /** Notifies members that they are invited: once until they have read it, however often they are. */
+  const tellInvited = (
     tx: Transaction,
     circle: CircleRow,
-    personId: string,
+    personIds: readonly string[],
     { user, now }: RequestContext,
-  ): Promise<void> => {
-    await notifications.notifyOncePerPerson(tx, [
-      {
-        userId: personId,
+  ): Promise<void> =>
+    notifications.notifyOncePerPerson(
+      tx,
+      personIds.map((userId) => ({
+        userId,
         kind: 'system',
         content: () => ({
           title: t('You’re invited to {circle}', { circle: circle.name }),
@@ -110,9 +112,8 @@ export function createCircleInvitesService(
         path: to('/circle-register', { circle: circle.id }),
         personId: user.id,
         now,
-      },
-    ]);
-  };
+      })),
+    );
 
   /**
    * Stores an invitation by email. Every address gets such a row, also those to which nothing is sent, so that the list does not
@@ -196,9 +197,6 @@ export function createCircleInvitesService(
       const mails = [...new Set(addresses)];
       for (let each = 0; each < names.length + mails.length; each++)
         await limits.count('invite/account', context.user.id);
-      const unsent = new Set<string>();
-      for (const email of mails)
-        if (await limits.allows('circle-email/recipient', `${context.user.id} ${email}`)) unsent.add(email);
       const personIds = await withTransaction(db, async (tx) => {
         const { circle } = await inviting(tx, context, id);
         const found = await selectInvitees(tx, context.user.id, { usernames: names, emails: mails });
@@ -212,15 +210,19 @@ export function createCircleInvitesService(
             invited.add(personId);
         for (const personId of [...new Set(found.byName.values())].toSorted())
           if (invited.has(personId)) await invitePerson(tx, circle, personId, context);
-        const strangers = mails.filter((email) => !found.byEmail.has(email) && unsent.has(email));
+        const strangers = mails.filter((email) => !found.byEmail.has(email));
         const mailed = new Set(await emails.withoutRefused(tx, strangers));
         for (const email of mails.toSorted()) {
           const account = found.byEmail.get(email);
           const personId = account !== undefined && invited.has(account) ? account : null;
           const token = await inviteAddress(tx, circle, { email, personId }, context);
-          if (mailed.has(email)) await sendEmail(tx, circle, { email, token }, context);
+          if (
+            mailed.has(email) &&
+            (await limits.allows('circle-email/recipient', `${context.user.id} ${email}`))
+          )
+            await sendEmail(tx, circle, { email, token }, context);
         }
-        for (const personId of invited) await tellInvited(tx, circle, personId, context);
+        if (invited.size > 0) await tellInvited(tx, circle, [...invited], context);
         return [...invited];
       });
       await publish(id, personIds);

@@ -13,7 +13,7 @@ import {
 } from '@acquaint/contracts';
 import { Secret, TOTP } from 'otpauth';
 import type { ApiClient } from '../../../../test/client.ts';
-import { moveClock, newestCode, registerMember, type TestMember } from '../../../../test/people.ts';
+import { moveClock, newestCode, registerMember } from '../../../../test/people.ts';
 import { startOwnServer, type OwnServer } from '../../../../test/own-server.ts';
 
 /** A separate server: its clock is moved by weeks, and its rate limits are on. */

@@ -88,7 +88,7 @@ export interface MessagesService {
   readonly removeAsLeader: (context: RequestContext, id: string, reason: string) => Promise<Message>;
   /**
    * Stores the member's reaction to a message, or removes it if it is the same.
-   * @throws ProblemError 404, 409 for a deleted message or a closed conversation.
+   * @throws ProblemError 404, 409 for a deleted message, a closed conversation, or a circle where the member may not write.
    */
   readonly react: (context: RequestContext, id: string, emoji: StoredReaction) => Promise<Message>;
   /**
@@ -126,6 +126,12 @@ type MessageState = OwnedMessage & { readonly isOpen: boolean };
  */
 function mustBeOpen({ isOpen }: MessageState): void {
   if (!isOpen) throw conflict(CLOSED);
+}
+
+/** Refuses who may not write in the message's circle: who was muted, or anybody once it is archived. @throws ProblemError 409 */
+async function mustWrite({ user }: RequestContext, message: MessageState, tx: Transaction): Promise<void> {
+  if (!(await mayWriteIn(tx, message.conversationId, user.id)))
+    throw conflict('You can’t write in this circle.');
 }
 
 /**
@@ -288,8 +294,7 @@ export function createMessagesService({
         message.mustBeOwn();
         mustBeOpen(message);
         if (message.deletedAt) throw conflict('This message was deleted.');
-        if (!(await mayWriteIn(tx, message.conversationId, context.user.id)))
-          throw conflict('You can’t write in this circle.');
+        await mustWrite(context, message, tx);
         const until = message.createdAt.add({ minutes: business.messageEditMinutes });
         if (Temporal.Instant.compare(context.now, until) > 0)
           throw conflict(
@@ -357,6 +362,7 @@ export function createMessagesService({
       change(context, id, async (message, tx) => {
         mustBeOpen(message);
         if (message.deletedAt) throw conflict('This message was deleted.');
+        await mustWrite(context, message, tx);
         await toggleReaction(tx, { messageId: id, userId: context.user.id, emoji }, context.now);
         return {};
       }),

@@ -17,6 +17,7 @@ import {
   reportContent,
   sendGroupMessage,
   setCircleRole,
+  toggleMessageReaction,
   unpinMessage,
   updateMessage,
 } from '@acquaint/contracts';
@@ -28,6 +29,8 @@ import { appointStaff, registerMember, type TestMember } from '../../../../test/
 const pin = (as: TestMember, id: string, later = 0) =>
   api.call(pinMessage, { params: { id } }, { as, later });
 const unpin = (as: TestMember, id: string) => api.call(unpinMessage, { params: { id } }, { as });
+const react = async (as: TestMember, id: string) =>
+  (await api.call(toggleMessageReaction, { params: { id }, body: { emoji: '😂' } }, { as })).status;
 const pins = async (as: TestMember, id: string) =>
   (await api.ok(listPins, { params: { id } }, { as })).results;
 const textsOf = async (as: TestMember, id: string) => (await pins(as, id)).map(({ message }) => message.text);
@@ -80,7 +83,7 @@ describe('pinning in the chat of a circle (R-MSG-14)', () => {
     expect(await textsOf(chat.member, chat.id)).toEqual(status === 200 ? ['Hello'] : ['Rules', 'Hello']);
   });
 
-  it('is for nobody outside of it, and for nobody while it is archived', async () => {
+  it('is for nobody outside of it, and for nobody while it is archived, and neither are reactions', async () => {
     const { circleId, id, admin, said } = await circleChat();
     const eve = await registerMember();
     expect((await pin(eve, said.admin.id)).status).toBe(404);
@@ -88,12 +91,14 @@ describe('pinning in the chat of a circle (R-MSG-14)', () => {
     expect((await api.call(listPins, { params: { id } }, { as: eve })).status).toBe(404);
     await api.ok(pinMessage, { params: { id: said.admin.id } }, { as: admin });
     await api.ok(archiveCircle, { params: { id: circleId }, body: { is_archived: true } }, { as: admin });
-    expect((await pin(admin, said.member.id)).status).toBe(403);
+    expect([(await pin(admin, said.member.id)).status, await react(admin, said.member.id)]).toEqual([
+      403, 409,
+    ]);
     expect(await seen(admin, id)).toEqual([false, 1]);
     expect(await textsOf(admin, id)).toEqual(['Rules']);
   });
 
-  it('is not for a deputy who was muted there', async () => {
+  it('is not for a deputy who was muted there, and neither are reactions', async () => {
     const { id, deputy, member, said } = await circleChat();
     const report = { kind: 'message', id: said.deputy.id, reason: 'spam', note: '' } as const;
     await api.call(reportContent, { body: report }, { as: member });
@@ -112,7 +117,9 @@ describe('pinning in the chat of a circle (R-MSG-14)', () => {
       { as: moderator },
     );
     expect(await seen(deputy, id)).toEqual([false, 0]);
-    expect((await pin(deputy, said.member.id)).status).toBe(403);
+    expect([(await pin(deputy, said.member.id)).status, await react(deputy, said.member.id)]).toEqual([
+      403, 409,
+    ]);
   });
 });
 
