@@ -1,8 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { chownSync, mkdirSync, mkdtempSync, rmdirSync, statSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { readCommand } from '../../scripts/lib/command-line.ts';
-import { endOnSignals } from '../../scripts/lib/ending.ts';
+import { cleanWithUs, endOnSignals } from '../../scripts/lib/ending.ts';
 import { ROOT } from '../../scripts/lib/paths.ts';
 import { findPostgres } from '../../scripts/lib/programs/machine.ts';
 import { POSTGRES } from '../../scripts/lib/programs/needs.ts';
@@ -44,13 +45,19 @@ if (bin === undefined || process.getuid?.() !== 0) {
   console.log(`SKIPPED chaos: it needs root and PostgreSQL: ${POSTGRES.how}.`);
   process.exit(1);
 }
-let disk = '';
+const disk = mkdtempSync(join(tmpdir(), 'acquaint-disk-'));
+cleanWithUs(() => {
+  // Its processes may still be ending.
+  spawnSync('umount', ['--lazy', disk]);
+  rmdirSync(disk);
+});
+await run('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'tmpfs', disk]);
 const cluster = await startCluster(bin, {
   settings: { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' },
   createData: async (data, as) => {
-    disk = data;
-    await as('/bin/mkdir', [data]);
-    await run('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=0777`, 'tmpfs', data]);
+    const { uid, gid } = statSync(dirname(data));
+    chownSync(disk, uid, gid);
+    await as('/bin/ln', ['-s', disk, data]);
     await as(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C']);
   },
 });
@@ -66,8 +73,6 @@ try {
   }
   if (isChosen('race')) rows.push(await raceRow());
 } finally {
-  await cluster.halt('SIGINT');
-  await run('umount', [disk]);
   await cluster.stop();
 }
 const table: Table = { title: 'Faults', columns: COLUMNS, rows };
