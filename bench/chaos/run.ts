@@ -24,7 +24,7 @@ const QUICK: Extent & { racers: number; rounds: number } = {
   ...{ kills: 10, away: [5, 10], seconds: 15, racers: 200, rounds: 10 },
 };
 const WHOLE: typeof QUICK = { kills: 200, away: [30, 300], seconds: 30, racers: 1_000, rounds: 100 };
-const COLUMNS = ['fault', 'acknowledged', 'lost', 'doubled', 'out of order', 'back after, s', 'verdict'];
+const COLUMNS = ['fault', 'acknowledged', 'lost', 'doubled', 'other faults', 'back after, s', 'verdict'];
 
 requireNode();
 endOnSignals();
@@ -87,11 +87,10 @@ async function rowOf(fault: Fault, world: World): Promise<string[]> {
   const back = await fault.make(world, extent);
   const after = await world.count();
   const longest = Math.max(...back);
-  const [lost, doubled, faults] = [
-    after.lost - before.lost,
-    after.doubled - before.doubled,
-    after.faults - before.faults,
-  ];
+  const [lost, doubled] = [after.lost - before.lost, after.doubled - before.doubled];
+  const told = after.faults.slice(before.faults.length);
+  for (const line of told) console.log(`  ${line}`);
+  const faults = told.length;
   const isKept = lost + doubled + faults === 0 && longest <= BACK_LIMIT;
   const figures = [after.acknowledged - before.acknowledged, lost, doubled, faults, longest.toFixed(1)].map(
     String,
