@@ -6,13 +6,13 @@ import { requireNode } from './lib/require-node.ts';
 import { run } from './lib/run.ts';
 import { signFile } from './lib/sign-file.ts';
 
-/** `pnpm run sbom`: writes the list of libraries in the image from the lockfile (CycloneDX), and signs it. */
+/** `pnpm release:sbom`: writes the list of libraries in the image from the lockfile (CycloneDX), and signs it. */
 requireNode();
 readCommand({
-  name: 'run sbom',
+  name: 'release:sbom',
   does: 'Writes which libraries are in the image to dist/sbom.json (CycloneDX), from the lockfile, and signs the file.',
   settings: { SBOM_KEY: 'path of a private key for Ed25519 (PEM); without it, the list is not signed' },
-  examples: ['run sbom', 'SBOM_KEY=/keys/release.pem run sbom'],
+  examples: ['release:sbom', 'SBOM_KEY=/keys/release.pem release:sbom'],
 });
 const file = join(ROOT, 'dist/sbom.json');
 mkdirSync(dirname(file), { recursive: true });

@@ -1,8 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { chownSync, mkdirSync, mkdtempSync, rmdirSync, statSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { readCommand } from '../../scripts/lib/command-line.ts';
-import { endOnSignals } from '../../scripts/lib/ending.ts';
+import { cleanWithUs, endOnSignals } from '../../scripts/lib/ending.ts';
 import { ROOT } from '../../scripts/lib/paths.ts';
 import { findPostgres } from '../../scripts/lib/programs/machine.ts';
 import { POSTGRES } from '../../scripts/lib/programs/needs.ts';
@@ -23,7 +24,7 @@ const QUICK: Extent & { racers: number; rounds: number } = {
   ...{ kills: 10, away: [5, 10], seconds: 15, racers: 200, rounds: 10 },
 };
 const WHOLE: typeof QUICK = { kills: 200, away: [30, 300], seconds: 30, racers: 1_000, rounds: 100 };
-const COLUMNS = ['fault', 'acknowledged', 'lost', 'doubled', 'out of order', 'back after, s', 'verdict'];
+const COLUMNS = ['fault', 'acknowledged', 'lost', 'doubled', 'other faults', 'back after, s', 'verdict'];
 
 requireNode();
 endOnSignals();
@@ -44,13 +45,19 @@ if (bin === undefined || process.getuid?.() !== 0) {
   console.log(`SKIPPED chaos: it needs root and PostgreSQL: ${POSTGRES.how}.`);
   process.exit(1);
 }
-let disk = '';
+const disk = mkdtempSync(join(tmpdir(), 'acquaint-disk-'));
+cleanWithUs(() => {
+  // Its processes may still be ending.
+  spawnSync('umount', ['--lazy', disk]);
+  rmdirSync(disk);
+});
+await run('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'tmpfs', disk]);
 const cluster = await startCluster(bin, {
   settings: { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' },
   createData: async (data, as) => {
-    disk = data;
-    await as('/bin/mkdir', [data]);
-    await run('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=0777`, 'tmpfs', data]);
+    const { uid, gid } = statSync(dirname(data));
+    chownSync(disk, uid, gid);
+    await as('/bin/ln', ['-s', disk, data]);
     await as(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C']);
   },
 });
@@ -66,8 +73,6 @@ try {
   }
   if (isChosen('race')) rows.push(await raceRow());
 } finally {
-  await cluster.halt('SIGINT');
-  await run('umount', [disk]);
   await cluster.stop();
 }
 const table: Table = { title: 'Faults', columns: COLUMNS, rows };
@@ -82,11 +87,10 @@ async function rowOf(fault: Fault, world: World): Promise<string[]> {
   const back = await fault.make(world, extent);
   const after = await world.count();
   const longest = Math.max(...back);
-  const [lost, doubled, faults] = [
-    after.lost - before.lost,
-    after.doubled - before.doubled,
-    after.faults - before.faults,
-  ];
+  const [lost, doubled] = [after.lost - before.lost, after.doubled - before.doubled];
+  const told = after.faults.slice(before.faults.length);
+  for (const line of told) console.log(`  ${line}`);
+  const faults = told.length;
   const isKept = lost + doubled + faults === 0 && longest <= BACK_LIMIT;
   const figures = [after.acknowledged - before.acknowledged, lost, doubled, faults, longest.toFixed(1)].map(
     String,

@@ -38,8 +38,8 @@ export interface Counts {
   readonly acknowledged: number;
   readonly lost: number;
   readonly doubled: number;
-  /** Two messages with one number, one with two numbers, and people with another order. */
-  readonly faults: number;
+  /** Two messages with one number, one with two numbers, refusals for good, and people with another order. */
+  readonly faults: readonly string[];
 }
 
 /** Three processes on one PostgreSQL, with people who write, call and send files all the time. */
@@ -178,7 +178,7 @@ export async function openWorld({ cluster, disk }: Pick<World, 'cluster' | 'disk
         faults: [
           ...chats.flatMap(({ faults }) => faults),
           ...chats.filter(({ messages }) => idsOf(messages) !== idsOf(first)).map(() => 'another order'),
-        ].length,
+        ],
       };
     },
     close: async () => {
