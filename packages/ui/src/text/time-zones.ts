@@ -34,7 +34,8 @@ export function timeZoneOptions(
       const words = [place, value, cityIn('de', value), MORE_CITIES[value], ...others];
       const offsets = [shortOffset(offset), offset].flatMap((each) => [`GMT${each}`, `UTC${each}`, each]);
       const search = plain([...words, ...offsets].join(' '));
-      return { value, label: `${place} (GMT${shortOffset(offset)})`, search };
+      const label = [place, ` (GMT${shortOffset(offset)})`].join('');
+      return { value, label, search };
     })
     .sort((one, other) => compare(one.label, other.label));
 }
