@@ -99,7 +99,7 @@ export async function openWorld({ cluster, disk }: Pick<World, 'cluster' | 'disk
   const { id: sessionId } = await client.ok(bookSession, { body }, { as: ada });
   const rooms = [ada, grace].map((as) => createRoomClient({ as, sessionId, url: balancer.next }));
 
-  let isOver = false;
+  let [isOver, isPaused] = [false, false];
   let number = 0;
   const files: string[] = [];
   const texts = new Map<string, string>();
@@ -123,7 +123,7 @@ export async function openWorld({ cluster, disk }: Pick<World, 'cluster' | 'disk
   const background = Promise.all([
     loop(250, balancer.look),
     loop(UPLOAD_EVERY, upload),
-    ...chats.map((chat) => loop(WRITE_EVERY, () => void write(chat))),
+    ...chats.map((chat) => loop(WRITE_EVERY, () => void (isPaused || write(chat)))),
   ]);
   const hasAll = (): boolean =>
     chats.every(
@@ -158,6 +158,7 @@ export async function openWorld({ cluster, disk }: Pick<World, 'cluster' | 'disk
       return (performance.now() - began) / 1_000;
     },
     count: async () => {
+      isPaused = true;
       await until(hasAll);
       const [first = new Map<number, Message>()] = chats.map(({ messages }) => messages);
       const idsOf = (messages: ReadonlyMap<number, Message>): string =>
@@ -169,6 +170,7 @@ export async function openWorld({ cluster, disk }: Pick<World, 'cluster' | 'disk
       const seen = [...first.values()].map(({ text }) => text);
       const { key } = await createClient(balancer.next()).ok(createFileKey, {}, { as: ada });
       const found = await Promise.all(files.map((url) => fetch(`${balancer.next()}${url}?key=${key}`)));
+      isPaused = false;
       return {
         acknowledged: acknowledged.length + files.length,
         lost:
