@@ -27,7 +27,9 @@ export function AvailabilityPage() {
       <div className={styles['columns']}>
         <Flex vertical gap={16}>
           <ConnectedCalendarsCard />
-          <AsyncState query={settings}>{(data) => <AvailabilityForm settings={data} {...draft} />}</AsyncState>
+          <AsyncState query={settings}>
+            {(data) => <AvailabilityForm settings={data} {...draft} />}
+          </AsyncState>
         </Flex>
         {settings.data && <PreviewCard changes={draft.changes} isSound={draft.isSound} />}
         <div className={styles['rest']}>

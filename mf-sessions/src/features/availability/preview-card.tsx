@@ -59,7 +59,9 @@ function Preview({ changes, isSound }: PreviewProps) {
   return (
     <Flex vertical gap={16}>
       <p style={{ margin: 0 }}>
-        {t('The times others can book in the next {days} days, in their own time zone.', { days: DAYS_SHOWN })}
+        {t('The times others can book in the next {days} days, in their own time zone.', {
+          days: DAYS_SHOWN,
+        })}
       </p>
       <div>
         <label htmlFor={zoneId}>{t('Show times in')}</label>

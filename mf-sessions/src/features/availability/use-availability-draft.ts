@@ -40,7 +40,8 @@ export function useAvailabilityDraft(saved: AvailabilitySettings | undefined): A
 function changesOf(made: Changes, saved: AvailabilitySettings | undefined): Changes {
   const changes = { ...made };
   for (const field of Object.keys(made) as (keyof AvailabilitySettings)[]) {
-    if (saved !== undefined && JSON.stringify(made[field]) === JSON.stringify(saved[field])) delete changes[field];
+    if (saved !== undefined && JSON.stringify(made[field]) === JSON.stringify(saved[field]))
+      delete changes[field];
   }
   return changes;
 }

@@ -35,7 +35,8 @@ export function useCloseOnBack(isOpen: boolean, close: Close | undefined): void 
 }
 
 const navigation = (): Navigation | undefined => (window as Partial<Pick<Window, 'navigation'>>).navigation;
-const depthOf = (entry: NavigationHistoryEntry | null | undefined): number => added.get(entry?.key ?? '') ?? 0;
+const depthOf = (entry: NavigationHistoryEntry | null | undefined): number =>
+  added.get(entry?.key ?? '') ?? 0;
 
 function addEntry(): void {
   const browser = navigation();

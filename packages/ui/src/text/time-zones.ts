@@ -30,12 +30,12 @@ export function timeZoneOptions(
       const [country, ...others] = region === undefined ? [] : countries.map((each) => each.of(region));
       const city = cityIn(language, value);
       const offset = offsetOf(value);
+      const shown = `GMT${shortOffset(offset)}`;
       const place = country === undefined || country === city ? city : `${city}, ${country}`;
       const words = [place, value, cityIn('de', value), MORE_CITIES[value], ...others];
       const offsets = [shortOffset(offset), offset].flatMap((each) => [`GMT${each}`, `UTC${each}`, each]);
       const search = plain([...words, ...offsets].join(' '));
-      const label = [place, ` (GMT${shortOffset(offset)})`].join('');
-      return { value, label, search };
+      return { value, label: `${place} (${shown})`, search };
     })
     .sort((one, other) => compare(one.label, other.label));
 }

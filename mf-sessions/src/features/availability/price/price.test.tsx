@@ -12,13 +12,7 @@ import {
   type AvailabilitySettings,
   type PremiumInfo,
 } from '@acquaint/contracts';
-import {
-  fake,
-  fakeSample,
-  renderRemotePage,
-  sampleOf,
-  samplePremium,
-} from '@acquaint/remote-kit/testing';
+import { fake, fakeSample, renderRemotePage, sampleOf, samplePremium } from '@acquaint/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { remote } from '../../../remote.ts';
 
