@@ -70,8 +70,7 @@ export const SHARED_GROUPS: Readonly<Record<string, readonly string[]>> = {
   ],
   table: ['Pagination', 'Table'],
   dates: ['Calendar', 'DatePicker', 'TimePicker'],
-  zones: ['TimeZoneSelect', 'timeZoneOptions'],
-  sections: ['SaveBar', 'SectionIndex', 'useAskBeforeLeaving'],
+  settings: ['SaveBar', 'SectionIndex', 'TimeZoneSelect', 'timeZoneOptions', 'useAskBeforeLeaving'],
   // No page of the platform uses these; a file each would cost every page some bytes in the shell's table.
   unused: ['Avatar', 'Descriptions', 'Divider', 'Empty', 'Popover', 'Rate', 'Statistic', 'Upload'],
 };
