@@ -18,7 +18,6 @@ import { anyStart } from '../modules/sessions/test-booking.ts';
 const SETTINGS = {
   PROCESS_LEASE_SECONDS: '6',
   STOP_DELAY_SECONDS: '1',
-  ACCESS_TOKEN_MINUTES: '60',
 };
 
 describe('Three processes on one database, of which one after the other is replaced', () => {

@@ -50,8 +50,7 @@ export async function runChatChaos(settings: ChaosSettings): Promise<ChaosOutcom
 }
 
 async function runIn(home: TestHome, settings: ChaosSettings): Promise<ChaosOutcome> {
-  const env = { ACCESS_TOKEN_MINUTES: '60' };
-  let server = await startTestServer(home, env);
+  let server = await startTestServer(home);
   const { members, conversationId } = await makeCircle(server, settings.clients);
   const clients = members.map((as) => createChatClient({ as, conversationId, url: () => server.url }));
   const began = performance.now();
@@ -71,7 +70,7 @@ async function runIn(home: TestHome, settings: ChaosSettings): Promise<ChaosOutc
         kills += 1;
         restarting = restarting.then(async () => {
           await server.end('SIGKILL');
-          server = await startTestServer(home, env);
+          server = await startTestServer(home);
         });
       }, settings.killEveryMs),
     );

@@ -26,7 +26,7 @@ export const previewAvailability = defineEndpoint({
     /** From today on. */
     days: z.coerce.number().int().min(1).max(31).default(7),
     /** The time zone days are counted in. */
-    time_zone: TimeZone,
+    time_zone: TimeZone.default('UTC'),
   }),
   body: updateAvailability.body,
   sample: {

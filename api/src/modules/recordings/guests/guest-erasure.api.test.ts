@@ -52,8 +52,6 @@ beforeAll(async () => {
   videos = colouredVideos(found, folder);
   server = await startOwnProcess({
     PATH: await wrapFfmpeg(folder, held(marks())),
-    // These tests take longer than the default lifetime of a token.
-    ACCESS_TOKEN_MINUTES: '60',
   });
 });
 afterEach(() => {
