@@ -153,9 +153,9 @@ it('shows a member’s page with the navigation, its counts, and the page’s ti
   // Nothing is unread, so nothing is marked as read.
   expect(seen).toEqual([]);
   const [main] = screen.getAllByRole('navigation', { name: 'Main' });
-  expect(main).toHaveTextContent(/Introductions.*Network.*3 waiting/);
+  await waitFor(() => expect(main).toHaveTextContent(/Introductions.*Network.*3 waiting/));
   expect(main).not.toHaveTextContent('Admin');
-  expect(document.title).toBe('Title of /dashboard/network · Acquaint');
+  await waitFor(() => expect(document.title).toBe('Title of /dashboard/network · Acquaint'));
 });
 
 it('marks notifications as read once the page they link to is shown', async () => {
