@@ -53,7 +53,7 @@ export const SHOWN: readonly ShownPage[] = [
     remote: 'mf-auth',
     page: 'account',
     heading: 'Account',
-    data: (page) => page.getByText('Europe/Berlin'),
+    data: (page) => page.getByText('Berlin, Germany'),
   },
   {
     remote: 'mf-peeks',
