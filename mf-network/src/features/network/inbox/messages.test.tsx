@@ -18,13 +18,8 @@ import { CONVERSATION_ID, GRACE, inboxServer, sampleMessage } from './test-inbox
 
 /** jsdom has no layout: simulates a window of 600 px with rows of 40 px. */
 beforeEach(() => {
-  for (const [side, pixels] of [
-    ['clientWidth', 600],
-    ['clientHeight', 600],
-    ['scrollHeight', 600],
-  ] as const) {
-    jest.spyOn(Element.prototype, side, 'get').mockReturnValue(pixels);
-  }
+  for (const side of ['clientWidth', 'clientHeight', 'scrollHeight'] as const)
+    jest.spyOn(Element.prototype, side, 'get').mockReturnValue(600);
   jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40);
 });
 afterEach(() => {
@@ -65,6 +60,11 @@ const wrote = (message: Message): ServerMessage => ({
   conversation_id: CONVERSATION_ID,
   messages: [message],
 });
+const fileField = () => {
+  const found = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!found) throw new Error('There is no field for files');
+  return found;
+};
 const field = () => screen.findByRole('textbox', { name: 'Message to Grace Hopper' });
 const texts = () =>
   within(screen.getByRole('region', { name: 'Messages: Grace Hopper' }))
@@ -294,9 +294,7 @@ describe('a conversation', () => {
   it('keeps the files of an unsent message while another page is open', async () => {
     const page = await openInbox();
     await field();
-    const picker = document.querySelector<HTMLInputElement>('input[type=file]');
-    if (!picker) throw new Error('There is a field for files');
-    await page.user.upload(picker, new File(['%PDF'], 'deck.pdf', { type: 'application/pdf' }));
+    await page.user.upload(fileField(), new File(['%PDF'], 'deck.pdf', { type: 'application/pdf' }));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Send' })).toBeEnabled());
     await page.user.click(screen.getByRole('link', { name: 'All conversations' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Send' })).toBeNull());
@@ -311,10 +309,8 @@ describe('a conversation', () => {
   it('says how many files a message can have, and adds as many', async () => {
     const page = await openInbox();
     await field();
-    const picker = document.querySelector<HTMLInputElement>('input[type=file]');
-    if (!picker) throw new Error('There is a field for files');
     const files = Array.from({ length: 8 }, (_, at) => new File(['%PDF'], `deck-${at}.pdf`));
-    await page.user.upload(picker, files);
+    await page.user.upload(fileField(), files);
     expect(await screen.findByText('A message can have up to 6 files.')).toBeVisible();
     expect(screen.getAllByRole('button', { name: /^Remove deck/ })).toHaveLength(6);
   });
@@ -323,9 +319,7 @@ describe('a conversation', () => {
     const page = await openInbox();
     await field();
     const file = new File(['%PDF'], 'deck.pdf', { type: 'application/pdf' });
-    const picker = document.querySelector<HTMLInputElement>('input[type=file]');
-    if (!picker) throw new Error('There is a field for files');
-    await page.user.upload(picker, file);
+    await page.user.upload(fileField(), file);
     await waitFor(() => expect(screen.getByRole('button', { name: 'Send' })).toBeEnabled());
     await page.user.click(screen.getByRole('button', { name: 'Send' }));
     const link = await screen.findByRole('link', { name: /deck\.pdf/ });
@@ -339,9 +333,7 @@ describe('a conversation', () => {
     const page = await openInbox();
     page.world.fileProblem = problem;
     await field();
-    const picker = document.querySelector<HTMLInputElement>('input[type=file]');
-    if (!picker) throw new Error('There is a field for files');
-    await page.user.upload(picker, new File(['%PDF'], 'deck.pdf', { type: 'application/pdf' }));
+    await page.user.upload(fileField(), new File(['%PDF'], 'deck.pdf', { type: 'application/pdf' }));
     expect(await screen.findByText(sentence)).toBeVisible();
   });
 
