@@ -34,7 +34,7 @@ describe('withheld money', () => {
     const page = await openMoney();
     await page.user.click(await screen.findByRole('button', { name: `${word} €20.00 to Ida Wells` }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText(words, { exact: false })).toBeVisible();
+    await waitFor(() => expect(dialog.getByText(words, { exact: false })).toBeVisible());
     await page.user.type(dialog.getByLabelText('Reason, for the member and the audit log'), 'We know them');
     await page.user.click(dialog.getByRole('button', { name: word }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
