@@ -5,7 +5,7 @@ import { noteAuditEntry } from '../../http/contract/audit-check.ts';
 import type { PageRequest } from '../../http/paging.ts';
 import { FORMATS_OF_USER } from '../identity/account/locale-of-user.ts';
 import { FORMER_USERNAMES, hadUsernameWith } from '../identity/account/former-usernames.ts';
-import { PERSON, personSummaries, profiles, users } from '../identity/identity.queries.ts';
+import { isCalledForStaff, PERSON, personSummaries, profiles, users } from '../identity/identity.queries.ts';
 import { auditLog } from './audit.tables.ts';
 
 export interface PeopleSelection extends PageRequest {
@@ -127,10 +127,7 @@ function present(row: PersonRow): AdminPerson {
 function conditionsOf(search: string, filter: PeopleSelection['filter']): SQL[] {
   const conditions: SQL[] = [];
   if (search !== '') {
-    conditions.push(
-      sql`(position(plain_text(${search}) in plain_text(${users.firstName} || ' ' || ${users.lastName} || ' ' || coalesce(${users.username}, '') || ' ' || ${users.email})) > 0
-        or ${hadUsernameWith(search)})`,
-    );
+    conditions.push(sql`(${isCalledForStaff(search)} or ${hadUsernameWith(search)})`);
   }
   if (filter === 'staff') conditions.push(ne(users.role, 'member'));
   if (filter === 'suspended') conditions.push(isNotNull(users.suspendedAt));

@@ -15,6 +15,10 @@ const { passwordHash: _, ...readableUserColumns } = tables.userColumns;
 /** Members, without the hash of the password. */
 export const users = pgView('users', readableUserColumns).existing();
 
+/** Condition: a member's name, username or email address contains a text. Only for staff, because others may not see the address. */
+export const isCalledForStaff = (search: string): SQL =>
+  sql`position(plain_text(${search}) in plain_text(${users.firstName} || ' ' || ${users.lastName} || ' ' || coalesce(${users.username}, '') || ' ' || ${users.email})) > 0`;
+
 /** Profiles of members. */
 export const profiles = pgView('profiles', tables.profileColumns).existing();
 

@@ -2,7 +2,7 @@ import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { PersonSummary, StaffPayment } from '@acquaint/contracts';
 import type { PageRequest } from '../../../http/paging.ts';
 import type { Database } from '../../../ports/database/database.ts';
-import { personSummaries, users } from '../../identity/identity.queries.ts';
+import { isCalledForStaff, personSummaries, users } from '../../identity/identity.queries.ts';
 import { sessions } from '../../sessions/sessions.queries.ts';
 import { cardRefunds, sessionPayments, withheldMoney } from '../payments.tables.ts';
 
@@ -35,8 +35,7 @@ const FILTERS: Readonly<Record<PaymentSelection['filter'], SQL | undefined>> = {
 function matches(search: string): SQL | undefined {
   if (search === '') return undefined;
   return sql`(${payment} = ${search} or exists (select 1 from ${users} where ${users.id} in (${bookerId}, ${hostId})
-    and position(plain_text(${search}) in plain_text(${users.firstName} || ' ' || ${users.lastName} || ' '
-      || coalesce(${users.username}, '') || ' ' || ${users.email})) > 0))`;
+    and ${isCalledForStaff(search)}))`;
 }
 
 /** Returns a page of the payments for sessions, newest first, and their number. */
