@@ -1,7 +1,7 @@
 import { useEndpointQuery, useInvalidate } from '@acquaint/api-client';
 import { listMessageReactions, type AnyReaction, type Message } from '@acquaint/contracts';
 import { formatList, personName, Spin } from '@acquaint/ui';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { t } from '../../../../../i18n.ts';
 
 /** How many people are named; the others are counted. */
@@ -37,5 +37,11 @@ export function ReactionNames({ message, me, reaction, count }: ReactionNamesPro
 /** Reads shown reactions again when the message has changed. @param version of the message. */
 export function useReactionsOf(version: number): void {
   const invalidate = useInvalidate();
-  useEffect(() => void invalidate(listMessageReactions), [invalidate, version]);
+  // They were read for this version when they were first shown.
+  const read = useRef(version);
+  useEffect(() => {
+    if (read.current === version) return;
+    read.current = version;
+    void invalidate(listMessageReactions);
+  }, [invalidate, version]);
 }
