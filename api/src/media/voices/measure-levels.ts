@@ -10,6 +10,11 @@ const SAMPLES_PER_LEVEL = (RATE * LEVEL_MS) / 1_000;
 const BYTES_PER_LEVEL = SAMPLES_PER_LEVEL * 2;
 /** Samples per second of what `detectVoices` and transcribers are given. */
 export const VOICE_RATE = 16_000;
+/**
+ * What is left is the range of the voice. The filters take seven times as long on the 48,000 samples of two channels that a track
+ * has, so there are fewer first.
+ */
+const FILTERS = `aformat=sample_fmts=s16:sample_rates=${VOICE_RATE}:channel_layouts=mono,highpass=f=120,lowpass=f=3600`;
 /** Level of digital silence, in decibels. */
 const SILENCE_DB = -96;
 /** Decoding takes a fraction of the length, but longer on a busy machine. */
@@ -38,20 +43,7 @@ export async function measureLevels(
   await ffmpeg(
     [
       ...inputOf(path, format),
-      ...[
-        '-map',
-        '0:a:0',
-        '-vn',
-        '-af',
-        'highpass=f=120,lowpass=f=3600',
-        '-ac',
-        '1',
-        '-ar',
-        String(RATE),
-        '-f',
-        's16le',
-        raw,
-      ],
+      ...['-map', '0:a:0', '-vn', '-af', FILTERS, '-ac', '1', '-ar', String(RATE), '-f', 's16le', raw],
       ...(voicePath === undefined ? [] : voiceTo(voicePath)),
     ],
     { limitMs: LIMIT_MS },

@@ -16,7 +16,3 @@ export interface HeardVoice {
   /** Where somebody laughs, in milliseconds, in order. */
   readonly laughter: readonly { readonly from: number; readonly until: number }[];
 }
-
-export interface VoiceAnswer {
-  readonly heard: readonly HeardVoice[];
-}

@@ -3,10 +3,10 @@ import { createRequire } from 'node:module';
 import { constants, setPriority } from 'node:os';
 import { env, InferenceSession, Tensor } from 'onnxruntime-web/wasm';
 import { findLaughter } from './laughter.ts';
-import { VOICE_MS, type HeardVoice, type VoiceAnswer, type VoiceQuestion } from './voice-messages.ts';
+import { VOICE_MS, type HeardVoice, type VoiceQuestion } from './voice-messages.ts';
 
 /**
- * Worker process that detects where somebody speaks, with the model Silero, and where somebody laughs. `voice-detector.ts`
+ * Worker process that detects where somebody speaks in one track, with the model Silero, and where somebody laughs. `voice-detector.ts`
  * starts it with a memory limit and kills it when it takes too long. It runs at a lower priority than the server.
  */
 
@@ -90,12 +90,10 @@ async function laughterIn({ path, times }: VoiceQuestion): Promise<HeardVoice['l
   return found;
 }
 
-process.on('message', (questions: readonly VoiceQuestion[]) => {
+process.on('message', ([question]: readonly [VoiceQuestion]) => {
   void (async () => {
-    const heard: HeardVoice[] = [];
-    for (const question of questions)
-      heard.push({ likely: await listen(question), laughter: await laughterIn(question) });
-    process.send?.({ heard } satisfies VoiceAnswer);
+    const heard: HeardVoice = { likely: await listen(question), laughter: await laughterIn(question) };
+    process.send?.(heard);
   })();
 });
 process.on('disconnect', () => process.exit(0));
