@@ -241,6 +241,22 @@ describe('the socket gateway', () => {
     expect(handled).toEqual(['room/leave', 'chat/send', 'room/leave']);
   });
 
+  it('says that a message can be sent again when the database does not answer', async () => {
+    const { gateway, open } = setUp();
+    const errors = [
+      new Error('Connection terminated unexpectedly'),
+      new Error('timeout exceeded when trying to connect'),
+      new Error(),
+    ];
+    gateway.onMessage('chat/read', () => Promise.reject(errors.shift() ?? new Error()));
+    const socket = open(ada);
+    const message = { type: 'chat/read', conversation_id: randomUUID(), seq: 1 };
+    for (const _ of [...errors]) socket.says(message);
+    await settled();
+    const codes = socket.sent.map((sent) => (sent.type === 'error' ? sent.code : null));
+    expect(codes.slice(1)).toEqual(['unavailable', 'unavailable', 'bad-message']);
+  });
+
   it('closes the sockets of an ended login, and no others', () => {
     const { open, pubSub } = setUp();
     const phone = open(ada);

@@ -3,10 +3,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
 import { ClientMessage, type ServerMessage } from '@acquaint/contracts';
 import type { Clock } from '../ports/clock/clock.ts';
-import { ProblemError } from '../http/problem.ts';
+import { ProblemError, unreachable } from '../http/problem.ts';
 import { hasRepeatedKeys } from '../http/security/duplicate-json-keys.ts';
 import type { SocketUser } from '../http/security/tokens.ts';
 import { inLocale, translated } from '../i18n/i18n.ts';
+import { isOverloaded, isUnreachable } from '../ports/database/errors.ts';
 import { NO_TRACING, type Tracing } from '../ports/tracing/tracing.ts';
 import type { PubSub } from './pub-sub/pub-sub.ts';
 import { createPace } from './pace.ts';
@@ -184,6 +185,8 @@ export function createGateway({
     } catch (error) {
       if (error instanceof ProblemError) return refuse(connection, 'bad-message', error.detail);
       log.error({ err: error, type: message.type }, 'socket message failed');
+      if (isUnreachable(error) || isOverloaded(error))
+        return refuse(connection, 'unavailable', unreachable().detail);
       refuse(connection, 'bad-message', 'Something went wrong. Please try again later.');
     }
   };

@@ -49,6 +49,8 @@ interface Options {
 /** Maximum number of unacknowledged messages sent at once. */
 const WINDOW = 20;
 const RETRY_MS = 150;
+/** Errors after which the client connects and sends again. */
+const AGAIN: ReadonlySet<string> = new Set(['too-fast', 'unavailable']);
 
 export function createChatClient({ as, conversationId, url }: Options): ChatClient {
   const outbox: Unsent[] = [];
@@ -130,7 +132,7 @@ export function createChatClient({ as, conversationId, url }: Options): ChatClie
         socket?.terminate();
         return;
       case 'error':
-        if (message.code !== 'too-fast') faults.push(message.detail);
+        if (!AGAIN.has(message.code)) faults.push(message.detail);
         socket?.terminate();
         return;
       default:

@@ -164,6 +164,8 @@ export const SocketErrorCode = z.enum([
   'room-closed',
   'bad-room-token',
   'too-fast',
+  // The server cannot do it at the moment. The same message can be sent again.
+  'unavailable',
 ]);
 
 /** Messages from the server: events, and changes in the room. */
