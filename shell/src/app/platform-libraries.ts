@@ -12,6 +12,8 @@ export async function openPlatform(): Promise<ComponentType> {
   await nextTask();
   prepareTheme(currentScheme(), prefersReducedMotion());
   await nextTask();
+  await import(/* webpackChunkName: "platform" */ './platform-providers.tsx');
+  await nextTask();
   const { PlatformRoutes } = await import(/* webpackChunkName: "platform" */ './routes/platform-routes.tsx');
   return PlatformRoutes;
 }
