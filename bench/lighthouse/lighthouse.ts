@@ -30,9 +30,15 @@ export interface Audit {
   /** Milliseconds, for a phone on slow 4G. */
   readonly largestPaint: number;
   readonly blocking: number;
+  /** How fast this machine was, in Lighthouse's own measure; a phone of the middle class has `PHONE_INDEX`. */
+  readonly machineIndex: number;
 }
 
+/** Lighthouse's benchmark index of a Pixel 5, by which Chrome's developer tools calibrate the slowdown of the processor. */
+export const PHONE_INDEX = 1_000;
+
 interface Report {
+  readonly environment: { readonly benchmarkIndex: number };
   readonly runtimeError?: { readonly message: string };
   readonly categories: Readonly<Record<Category, { readonly score: number | null }>>;
   readonly audits: Readonly<Record<string, { readonly numericValue?: number }>>;
@@ -42,7 +48,11 @@ interface Report {
 export async function auditPage(
   platform: RunningPlatform,
   certificate: Certificate,
-  { path, isMember }: { readonly path: string; readonly isMember: boolean },
+  {
+    path,
+    isMember,
+    slowdown,
+  }: { readonly path: string; readonly isMember: boolean; readonly slowdown: number },
 ): Promise<Audit> {
   const profile = mkdtempSync(join(tmpdir(), 'acquaint-lighthouse-'));
   const port = await freePort();
@@ -77,6 +87,7 @@ export async function auditPage(
         // The profile is new, and the login must stay in it.
         '--disable-storage-reset',
         `--only-categories=${CATEGORIES.join()}`,
+        `--throttling.cpuSlowdownMultiplier=${slowdown}`,
       ],
       { timeout: LIMIT_MS, maxBuffer: MAX_OUTPUT },
     );
@@ -87,7 +98,7 @@ export async function auditPage(
   }
 }
 
-function auditOf({ runtimeError, categories, audits }: Report, path: string): Audit {
+function auditOf({ environment, runtimeError, categories, audits }: Report, path: string): Audit {
   if (runtimeError) throw new Error(`Lighthouse could not load ${path}: ${runtimeError.message}`);
   const number = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
   const score = (category: Category) => Math.round((categories[category].score ?? 0) * 100);
@@ -101,5 +112,6 @@ function auditOf({ runtimeError, categories, audits }: Report, path: string): Au
     shift: number('cumulative-layout-shift'),
     largestPaint: number('largest-contentful-paint'),
     blocking: number('total-blocking-time'),
+    machineIndex: environment.benchmarkIndex,
   };
 }

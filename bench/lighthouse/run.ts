@@ -39,7 +39,7 @@ const COLUMNS = [
 ];
 
 /**
- * `pnpm bench:lighthouse [--rounds 3] [--only login,booking] [--before dist-of-another-build]`: Lighthouse's scores for a phone.
+ * `pnpm bench:lighthouse [--rounds 3] [--slowdown 4] [--only login,booking] [--before dist-of-another-build]`: Lighthouse's scores for a phone.
  * Medians of the rounds. With `--before`, both builds are measured alternately on the same machine, and only this one is judged.
  */
 requireNode();
@@ -50,6 +50,12 @@ const { values } = readCommand({
   does: 'Measures Lighthouse’s scores for a phone; each is the median of the rounds.',
   options: {
     rounds: { type: 'string', default: '3', value: 'N', help: 'rounds; 3 by default' },
+    slowdown: {
+      type: 'string',
+      default: '4',
+      value: 'N',
+      help: 'how many times slower than this machine the phone is; 4 by default, as Lighthouse has it',
+    },
     only: { type: 'string', default: names, value: 'PAGES', help: `some of ${names}` },
     before: {
       type: 'string',
@@ -57,17 +63,27 @@ const { values } = readCommand({
       help: 'dist folder of another build, measured in turn with this one',
     },
   },
-  examples: ['bench:lighthouse', 'bench:lighthouse --only login,booking --rounds 5'],
+  examples: [
+    'bench:lighthouse',
+    'bench:lighthouse --only login,booking --rounds 5',
+    'bench:lighthouse --slowdown 2',
+  ],
 });
 const rounds = Number(values.rounds);
+const slowdown = Number(values.slowdown);
 const only = values.only.split(',');
-if (!Number.isInteger(rounds) || rounds < 1 || only.some((one) => !PAGES.some(({ name }) => name === one)))
-  throw new Error(`Say --rounds N and --only a list of ${PAGES.map(({ name }) => name).join(', ')}.`);
+if (
+  !Number.isInteger(rounds) ||
+  rounds < 1 ||
+  !(slowdown >= 1) ||
+  only.some((one) => !PAGES.some(({ name }) => name === one))
+)
+  throw new Error(`Say --rounds N, --slowdown N and --only a list of ${PAGES.map(({ name }) => name).join(', ')}.`);
 
 await provideOrExit([CHROMIUM]);
 await buildPlatform({ log: console.log });
 // Loaded once Chromium is provided: it looks for the browser when it is loaded.
-const { auditPage } = await import('./lighthouse.ts');
+const { auditPage, PHONE_INDEX } = await import('./lighthouse.ts');
 const certificate = await makeCertificate();
 const builds: { readonly name: string; readonly platform: RunningPlatform }[] = [];
 if (values.before !== undefined)
@@ -75,13 +91,15 @@ if (values.before !== undefined)
 builds.push({ name: 'now', platform: await startPlatform('platform', certificate) });
 
 const rows: (string | number)[][] = [];
+const indexes: number[] = [];
 for (const page of PAGES.filter(({ name }) => only.includes(name))) {
   const audits = new Map(builds.map(({ name }) => [name, [] as Audit[]]));
   for (let round = 0; round < rounds; round++) {
     for (const build of round % 2 === 0 ? builds : builds.toReversed())
-      audits.get(build.name)?.push(await auditPage(build.platform, certificate, page));
+      audits.get(build.name)?.push(await auditPage(build.platform, certificate, { ...page, slowdown }));
   }
   for (const [name, measured] of audits) rows.push(rowOf(page.name, name, measured));
+  indexes.push(...[...audits.values()].flat().map(({ machineIndex }) => machineIndex));
 }
 await Promise.all(builds.map((build) => build.platform.stop()));
 report({
@@ -89,6 +107,10 @@ report({
   columns: COLUMNS,
   rows,
 });
+const index = medianOfKnown(indexes);
+console.log(
+  `The phone is ${slowdown} times slower than this machine, whose benchmark index is ${Math.round(index)}. A phone of the middle class has ${PHONE_INDEX}: --slowdown ${Math.max(1, index / PHONE_INDEX).toFixed(1)} emulates one here.`,
+);
 process.exit();
 
 function rowOf(page: string, build: string, audits: readonly Audit[]): (string | number)[] {
