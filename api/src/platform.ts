@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { Limits } from './http/limits/limits.ts';
-import type { FindCaller, Serve } from './http/serve.ts';
+import type { FindCaller, UsesSecondFactor } from './http/security/guards.ts';
+import type { Serve } from './http/serve.ts';
 import type { AccessTokens } from './http/security/tokens.ts';
 import type { Clock } from './ports/clock/clock.ts';
 import type { Database } from './ports/database/database.ts';

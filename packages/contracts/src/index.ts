@@ -55,6 +55,7 @@ export * from './admin.ts';
 export * from './staff/audit-actions.ts';
 export * from './staff/member-file.ts';
 export * from './staff/staff-roles.ts';
+export * from './staff/second-factor.ts';
 export * from './staff/support-views.ts';
 export * from './staff/refunds.ts';
 export * from './staff/payouts.ts';

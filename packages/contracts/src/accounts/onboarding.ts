@@ -115,6 +115,8 @@ export const InitialData = z.object({
     interests: z.array(z.string()),
     is_pro: z.boolean(),
     role: Role,
+    /** Staff who have to set up a second factor before the admin area answers them (R-ADMIN-33). */
+    needs_second_factor: z.boolean(),
     onboarding: OnboardingFlags,
     multistep_onboarding: MultistepOnboarding,
   }),
@@ -143,6 +145,8 @@ export const getInitialData = defineEndpoint({
     'onboarding/changed',
     'first-step/done',
     'email/changed',
+    'account/changed',
+    'passkey/changed',
     'snip/changed',
   ],
   summary:
