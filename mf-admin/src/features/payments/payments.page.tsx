@@ -1,8 +1,14 @@
 import { useEndpointQuery } from '@acquaint/api-client';
-import { adminListPayments, adminRefundSession, type StaffPayment } from '@acquaint/contracts';
-import { Flex, Page, personName, Segmented } from '@acquaint/ui';
+import {
+  adminExportPayments,
+  adminListPayments,
+  adminRefundSession,
+  type StaffPayment,
+} from '@acquaint/contracts';
+import { Button, Flex, Page, personName, Segmented } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
 import { useDecision } from '../../components/decisions/use-decision.ts';
+import { ExportDialog } from '../../components/lists/export-dialog.tsx';
 import { ListSearch, useListAddress } from '../../components/lists/list-search.tsx';
 import { ListTable, PAGE_SIZE } from '../../components/lists/list-table.tsx';
 import { LookOnlyNote, useMayCall } from '../../components/may-call.tsx';
@@ -18,6 +24,7 @@ const FILTERS = [
   { value: 'withheld', label: msg('To decide') },
   { value: 'released', label: msg('Paid to hosts') },
   { value: 'refunded', label: msg('Refunded') },
+  { value: 'charged-back', label: msg('Charged back') },
 ] as const;
 type Filter = (typeof FILTERS)[number]['value'];
 
@@ -28,6 +35,8 @@ export function PaymentsPage() {
   const mayRefund = useMayCall(adminRefundSession);
   const money = useMoney();
   const [choice, choose, end] = useDecision<StaffPayment>();
+  const mayExport = useMayCall(adminExportPayments);
+  const [isExporting, setExporting, endExport] = useDecision<true>();
   const payments = useEndpointQuery(
     adminListPayments,
     { query: { search: address.sought, filter, page: address.page, page_size: PAGE_SIZE } },
@@ -62,6 +71,7 @@ export function PaymentsPage() {
           options={FILTERS.map(({ value, label }) => ({ value, label: t(label) }))}
           onChange={(value) => address.set({ filter: value })}
         />
+        {mayExport && <Button onClick={() => setExporting(true)}>{t('Export as CSV')}</Button>}
       </Flex>
       <ListTable
         label={t('Payments')}
@@ -81,6 +91,15 @@ export function PaymentsPage() {
           })}
           amountCents={choice.amount_cents}
           onClosed={end}
+        />
+      )}
+      {isExporting && (
+        <ExportDialog
+          endpoint={adminExportPayments}
+          file="payments.csv"
+          text={t('The newest 10,000 payments that match the search and the filter.')}
+          inputOf={(reason) => ({ body: { search: address.search, filter, reason } })}
+          onClosed={endExport}
         />
       )}
     </Page>

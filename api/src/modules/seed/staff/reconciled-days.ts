@@ -35,7 +35,7 @@ export function makeReconciledDays(
   const noonOf = (day: Temporal.PlainDate): Temporal.Instant =>
     day.toZonedDateTime({ timeZone: 'UTC', plainTime: { hour: 12 } }).toInstant();
   const dayOf = (at: Temporal.Instant): Temporal.PlainDate => at.toZonedDateTimeISO('UTC').toPlainDate();
-  const common = { provider: 'sandbox', currency: CURRENCY } as const;
+  const common = { provider: 'sandbox', currency: CURRENCY, payment: null } as const;
   const payments = sandbox.flatMap(({ id, reference, amountCents, paidAt: at }): ProviderLineRow[] => {
     const feeCents = FIXED_FEE_CENTS + Math.round(amountCents * FEE_SHARE);
     const key = `card_payment:${reference}`;
