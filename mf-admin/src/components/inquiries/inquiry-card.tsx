@@ -1,9 +1,16 @@
 import { useEndpointMutation, useInitialData } from '@acquaint/api-client';
-import { adminClaimInquiry, type Inquiry, type InquiryState } from '@acquaint/contracts';
+import {
+  adminClaimInquiry,
+  adminReplyToInquiry,
+  type Inquiry,
+  type InquiryState,
+} from '@acquaint/contracts';
 import { Button, Card, ErrorNote, Flex, formatTime, personName, Tag, TimeText } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
 import { rich, t } from '../../i18n.ts';
 import { EmailText } from '../email-text.tsx';
+import { AssignMenu } from '../queue/assign-menu.tsx';
+import { CLAIMS, OPENS, QueueItem } from '../queue/queue-item.tsx';
 import { WaitingSince } from '../waiting-since.tsx';
 import { DECISIONS } from './decisions.ts';
 import styles from './inquiries.module.css';
@@ -24,6 +31,7 @@ export function InquiryCard({ inquiry, onDecide }: InquiryCardProps) {
   const { kind, name, email, organisation, subject, message, reply } = inquiry;
   const { deadline, created_at, decided_at, state } = inquiry;
   return (
+    <QueueItem label={subject}>
     <Card>
       <Flex vertical gap={12}>
         <Flex justify="space-between" align="start" gap={8} wrap>
@@ -54,6 +62,7 @@ export function InquiryCard({ inquiry, onDecide }: InquiryCardProps) {
         <Flex gap={8} wrap>
           {state === 'open' && (
             <Button
+              {...OPENS}
               type="primary"
               aria-label={t('Reply: {subject}', { subject })}
               onClick={() => onDecide('reply')}
@@ -73,6 +82,7 @@ export function InquiryCard({ inquiry, onDecide }: InquiryCardProps) {
         </Flex>
       </Flex>
     </Card>
+    </QueueItem>
   );
 }
 
@@ -93,6 +103,7 @@ function Taken({ inquiry: { id, subject, assigned_to: taken } }: Pick<InquiryCar
               : t('Taken by {name}', { name: personName(taken) })}
         </span>
         <Button
+          {...CLAIMS}
           size="small"
           aria-label={t('{verb}: {subject}', { verb, subject })}
           loading={claim.isPending}
@@ -100,6 +111,14 @@ function Taken({ inquiry: { id, subject, assigned_to: taken } }: Pick<InquiryCar
         >
           {verb}
         </Button>
+        <AssignMenu
+          title={subject}
+          endpoint={adminReplyToInquiry}
+          without={[own, taken?.id]}
+          onAssign={(colleague_id) =>
+            claim.mutate({ params: { id }, body: { is_claimed: true, colleague_id } })
+          }
+        />
       </Flex>
       {claim.isError && <ErrorNote error={claim.error} />}
     </>
