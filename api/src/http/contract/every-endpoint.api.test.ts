@@ -230,6 +230,8 @@ const RECORDS: Readonly<Record<string, Row>> = {
   'admin.beginView': [make.person, row(404, 404, 404, 404, 201, 201, 201), reason],
   // It is free, so there is nothing to give back.
   'admin.refundSession': [make.session, row(404, 404, 404, 404, 403, 409, 409), reason],
+  // Nothing was paid for it.
+  'admin.getPayment': [make.session, row(404, 404, 404, 404, 404, 404, 404)],
   // No such job has failed.
   'admin.retryJob': [make.person, row(404, 404, 404, 404, 403, 403, 409), reason],
   'admin.erasePerson': [make.person, row(404, 404, 404, 404, 403, 403, 200), { step: 'begin', ...reason }],

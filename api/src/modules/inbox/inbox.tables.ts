@@ -86,9 +86,7 @@ export const messageNotifications = pgTable(
 );
 
 /** The emoji of a like. */
-export const LIKE = '❤️';
-/** What a member chose. */
-export type StoredReaction = Reaction | typeof LIKE;
+export const LIKE: Reaction = '❤️';
 
 /** Members' reactions to messages; a like is one of them. */
 export const messageLikes = pgTable(
@@ -96,7 +94,7 @@ export const messageLikes = pgTable(
   {
     messageId: uuid('message_id').notNull(),
     userId: uuid('user_id').notNull(),
-    emoji: text('emoji').$type<StoredReaction>().notNull().default(LIKE),
+    emoji: text('emoji').$type<Reaction>().notNull().default(LIKE),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.messageId, table.userId, table.emoji] })],

@@ -136,7 +136,7 @@ describe('the queue', () => {
   });
 
   it('gives a report to a colleague who can decide it, who is told; of a colleague’s only an admin (R-MOD-4)', async () => {
-    const { row, dora } = await reported();
+    const { row } = await reported();
     const [admin, helper] = [await appointStaff('admin'), await appointStaff('support')];
     for (const unable of [helper.id, dora.id, row.person?.id ?? ''])
       expect((await gives(moderator, row.id, unable)).status).toBe(400);

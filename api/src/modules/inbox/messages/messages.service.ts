@@ -10,6 +10,7 @@ import {
   type MessagePin,
   type NewMessage,
   type ParsedInput,
+  type Reaction,
 } from '@acquaint/contracts';
 import type { z } from 'zod';
 import type { Audit } from '../../../audit.ts';
@@ -40,7 +41,6 @@ import { CLOSED, NO_CONVERSATION, type MessageWriter, type Written } from './mes
 import { findMessage, selectBefore, selectChanges, selectMessages } from './messages.repository.ts';
 import { toggleReaction } from './reactions.repository.ts';
 import { deletePin, insertPin, mayPinIn, selectPins } from '../pins/pins.repository.ts';
-import type { StoredReaction } from '../inbox.tables.ts';
 import { seenFrom } from '../seen-from.ts';
 import {
   findMembership,
@@ -90,7 +90,7 @@ export interface MessagesService {
    * Stores the member's reaction to a message, or removes it if it is the same.
    * @throws ProblemError 404, 409 for a deleted message, a closed conversation, or a circle where the member may not write.
    */
-  readonly react: (context: RequestContext, id: string, emoji: StoredReaction) => Promise<Message>;
+  readonly react: (context: RequestContext, id: string, emoji: Reaction) => Promise<Message>;
   /**
    * Returns the pinned messages of a conversation, the last pinned first.
    * @throws ProblemError 404
@@ -363,7 +363,8 @@ export function createMessagesService({
         mustBeOpen(message);
         if (message.deletedAt) throw conflict('This message was deleted.');
         await mustWrite(context, message, tx);
-        await toggleReaction(tx, { messageId: id, userId: context.user.id, emoji }, context.now);
+        if (!(await toggleReaction(tx, { messageId: id, userId: context.user.id, emoji }, context.now)))
+          throw conflict('This message has too many different reactions. Choose one of them.');
         return {};
       }),
 
