@@ -10,6 +10,7 @@ import {
   listMessageReactions,
   listMessages,
   listPins,
+  markMentionsRead,
   markRead,
   openConversation,
   pinMessage,
@@ -44,6 +45,7 @@ import { registerMessageFiles } from './files/message-files.ts';
 import type { IsFileOfHeld } from './files/message-files.repository.ts';
 import { findMessages } from './messages/message-search.ts';
 import { listMentionsOf } from './mentions/mention-list.ts';
+import { readMentionsOf } from './mentions/read-mentions.ts';
 import { createMentionNews } from './mentions/mention-news.ts';
 import { createMessageNews } from './news/message-news.ts';
 import { createMessageWriter, NO_CONVERSATION } from './messages/message-writer.ts';
@@ -162,6 +164,10 @@ export function registerInbox(
   serve(listMentions).with(async ({ query }, context) => ({
     status: 200,
     body: await listMentionsOf(db, context, query),
+  }));
+  serve(markMentionsRead).with(async (_input, context) => ({
+    status: 200,
+    body: await readMentionsOf({ db, events, notifications }, context),
   }));
   serve(sendMessage).with(async ({ params, body }, context) => {
     const { id } = await messages.write(context, params.id, body);

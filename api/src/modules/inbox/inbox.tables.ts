@@ -81,6 +81,7 @@ export const messageNotifications = pgTable(
     conversationId: uuid('conversation_id').notNull(),
     seq: integer('seq').notNull(),
     isWithdrawn: boolean('is_withdrawn').notNull().default(false),
+    isRead: boolean('is_read').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.messageId, table.userId] })],
 );

@@ -1,7 +1,8 @@
-import { useEndpointQuery } from '@acquaint/api-client';
-import { listPasskeys } from '@acquaint/contracts';
+import { useEndpointQuery, useInvalidate } from '@acquaint/api-client';
+import { getInitialData, listPasskeys } from '@acquaint/contracts';
 import { Link, to } from '@acquaint/remote-kit';
 import { Page } from '@acquaint/ui';
+import { useEffect } from 'react';
 import { rich, t } from '../../i18n.ts';
 
 /** Where a member sets up an authenticator app or a passkey. */
@@ -9,6 +10,9 @@ const SECURITY = to('/dashboard/account', {}, 'security');
 
 /** What staff see in place of each page of the admin area until they use a second factor (R-ADMIN-33). */
 export function SecondFactorPage() {
+  const invalidate = useInvalidate();
+  // Who comes back from the account page may have set one up.
+  useEffect(() => void invalidate(getInitialData), [invalidate]);
   const hasPasskey = (useEndpointQuery(listPasskeys, {}).data?.results ?? []).length > 0;
   return (
     <Page title={t('Protect your account first')}>

@@ -145,8 +145,6 @@ export const getInitialData = defineEndpoint({
     'onboarding/changed',
     'first-step/done',
     'email/changed',
-    'account/changed',
-    'passkey/changed',
     'snip/changed',
   ],
   summary:

@@ -177,6 +177,7 @@ export const listConversations = defineEndpoint({
     'circle/joined',
     'circle/left',
     'notification/arrived',
+    'notifications/changed',
     'connection/changed',
   ],
   summary: "List the caller's conversations, most recent first",

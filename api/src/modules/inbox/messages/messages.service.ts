@@ -35,7 +35,7 @@ import type { Notifications } from '../../notifications/notifications.service.ts
 import { countMentions, refusalOf } from '../mentions/mention-limits.ts';
 import type { MentionNews } from '../mentions/mention-news.ts';
 import { readMentions } from '../mentions/mention-text.ts';
-import { findStoredCall, selectCallable, selectThreadPeople } from '../mentions/mentions.repository.ts';
+import { findStoredCall, selectCallable } from '../mentions/mentions.repository.ts';
 import type { ScreenPost } from './screen-post.ts';
 import { CLOSED, NO_CONVERSATION, type MessageWriter, type Written } from './message-writer.ts';
 import { findMessage, selectBefore, selectChanges, selectMessages } from './messages.repository.ts';
@@ -46,7 +46,6 @@ import {
   findMembership,
   isStored,
   lockConversations,
-  selectMemberIds,
   selectMembers,
   type Membership,
 } from './write-batch.repository.ts';
@@ -230,12 +229,7 @@ export function createMessagesService({
     const { author, answered_id: answeredId } = before;
     const mentioned = mentions.map(({ user_id }) => user_id);
     const call = { id, conversationId, seq, author, mentioned, answeredId, everyone };
-    const notify = async (now: Temporal.Instant): Promise<void> => {
-      const still = everyone ? await selectMemberIds(tx, conversationId) : mentioned;
-      const inThread = answeredId === null ? [] : [answeredId, ...(await selectThreadPeople(tx, id))];
-      await mentionNews.withdraw(tx, call, [...still, ...inThread]);
-      await mentionNews.notify(tx, [call], now);
-    };
+    const notify = (now: Temporal.Instant): Promise<void> => mentionNews.renew(tx, call, now);
     return { body: text, mentions, everyone, notify };
   };
 

@@ -1,6 +1,6 @@
-import { useEndpointPages } from '@acquaint/api-client';
-import { listMentions } from '@acquaint/contracts';
-import { ListState } from '@acquaint/ui';
+import { useEndpointMutation, useEndpointPages } from '@acquaint/api-client';
+import { listMentions, markMentionsRead } from '@acquaint/contracts';
+import { App, Button, ListState } from '@acquaint/ui';
 import { t } from '../../../../i18n.ts';
 import { MessageItem } from './conversation-item.tsx';
 import styles from './conversation-list.module.css';
@@ -8,7 +8,24 @@ import styles from './conversation-list.module.css';
 /** The messages that mention or answer the reader: unread ones first, then the newest (R-MSG-5). */
 export function MentionList() {
   const mentions = useEndpointPages(listMentions, { query: {} });
+  const { message: toast } = App.useApp();
+  const markRead = useEndpointMutation(markMentionsRead, {
+    onError: ({ detail }) => void toast.error(detail),
+  });
   return (
+    <>
+      {/* Unread ones are first, so that it is known from the first page. */}
+      {mentions.items?.[0]?.is_unread === true && (
+        <Button
+          type="link"
+          size="small"
+          className={styles['readAll'] ?? ''}
+          loading={markRead.isPending}
+          onClick={() => markRead.mutate({})}
+        >
+          {t('Mark all as read')}
+        </Button>
+      )}
     <ListState
       query={mentions}
       items={mentions.items}
@@ -25,5 +42,6 @@ export function MentionList() {
     >
       {(found) => <MessageItem found={found} searched="" isUnread={found.is_unread} />}
     </ListState>
+    </>
   );
 }
