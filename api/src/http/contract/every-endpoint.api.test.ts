@@ -174,6 +174,7 @@ const RECORDS: Readonly<Record<string, Row>> = {
   'inbox.sendMessage': [make.conversation, owners(201), writes],
   'inbox.markRead': [make.conversation, owners(200), { seq: 0 }],
   'inbox.updateMessage': [make.message, owners(200), { text: 'Hi' }],
+  'inbox.muteThread': [make.message, owners(200), { is_muted: true }],
   'inbox.toggleReaction': [make.message, owners(200), { emoji: '🎉' }],
   // Nobody leads a conversation of two.
   'inbox.removeMessage': [make.messageOfFriend, owners(403), { reason: 'Off topic' }],

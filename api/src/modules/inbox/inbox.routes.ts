@@ -3,6 +3,7 @@ import {
   deleteMessage,
   getConversation,
   getInboxSettings,
+  getThread,
   leaveConversation,
   listConversations,
   listGroupMessages,
@@ -10,8 +11,10 @@ import {
   listMessageReactions,
   listMessages,
   listPins,
+  listThreads,
   markMentionsRead,
   markRead,
+  muteThread,
   openConversation,
   pinMessage,
   removeMessage,
@@ -47,6 +50,7 @@ import { findMessages } from './messages/message-search.ts';
 import { listMentionsOf } from './mentions/mention-list.ts';
 import { readMentionsOf } from './mentions/read-mentions.ts';
 import { createMentionNews } from './mentions/mention-news.ts';
+import { chooseForThread, listThreadsOf, threadChoiceOf } from './threads/threads.ts';
 import { createMessageNews } from './news/message-news.ts';
 import { createMessageWriter, NO_CONVERSATION } from './messages/message-writer.ts';
 import { createScreenPost } from './messages/screen-post.ts';
@@ -164,6 +168,18 @@ export function registerInbox(
   serve(listMentions).with(async ({ query }, context) => ({
     status: 200,
     body: await listMentionsOf(db, context, query),
+  }));
+  serve(listThreads).with(async ({ query }, context) => ({
+    status: 200,
+    body: await listThreadsOf(db, context, query),
+  }));
+  serve(getThread).with(async ({ params }, context) => ({
+    status: 200,
+    body: await threadChoiceOf(db, context, params.id),
+  }));
+  serve(muteThread).with(async ({ params, body }, context) => ({
+    status: 200,
+    body: await chooseForThread(db, context, params.id, body),
   }));
   serve(markMentionsRead).with(async (_input, context) => ({
     status: 200,

@@ -48,6 +48,8 @@ export const messages = pgTable('messages', {
   clientId: uuid('client_id').notNull(),
   body: text('body').notNull(),
   replyTo: uuid('reply_to'),
+  /** The message that begins the thread of a reply; a trigger sets it. */
+  threadId: uuid('thread_id'),
   previews: jsonb('previews').$type<readonly LinkPreview[]>().notNull().default([]),
   createdAt: instant('created_at').notNull(),
   editedAt: instant('edited_at'),
@@ -128,3 +130,14 @@ export const inboxSettings = pgTable('inbox_settings', {
   showsTyping: boolean('shows_typing').notNull(),
   showsReadMarks: boolean('shows_read_marks').notNull(),
 });
+
+/** Members whom replies in a thread no longer notify; the thread is the message that begins it. */
+export const threadMutes = pgTable(
+  'thread_mutes',
+  {
+    threadId: uuid('thread_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    mutedAt: instant('muted_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.threadId, table.userId] })],
+);

@@ -150,6 +150,11 @@ interface Notified extends Record<string, unknown> {
   readonly title: string | null;
 }
 
+/** Whether the member of `called` has muted the thread of its message, which does not mention them (R-MSG-18). */
+const isMutedThread = sql`exists (select from messages reply join thread_mutes t on t.thread_id = reply.thread_id
+  join w on w.message_id = reply.id where reply.id = called.message_id and t.user_id = called.user_id
+    and not w.everyone and not w.mentioned @> to_jsonb(called.user_id::text))`;
+
 /**
  * Notes who is notified of these messages: the members whom they call, who have not turned that off there, who were not notified of the
  * message before, who can read it, and from whom its author is not hidden (R-NET-6). Takes the notifications of an edited message back
@@ -157,13 +162,13 @@ interface Notified extends Record<string, unknown> {
  */
 export async function takeNotified(tx: Transaction, calls: readonly Call[]): Promise<Notified[]> {
   const values = calls.map(({ id, conversationId, seq, author, mentioned, answeredId, everyone }) => ({
-    ...{ message_id: id, conversation_id: conversationId, seq, author_id: author.id, everyone },
+    ...{ message_id: id, conversation_id: conversationId, seq, author_id: author.id, everyone, mentioned },
     called: answeredId === null ? mentioned : [...mentioned, answeredId],
   }));
   const { rows } = await tx.execute<Notified>(sql`
     with w as (
       select * from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
-        as w (message_id uuid, conversation_id uuid, seq integer, author_id uuid, everyone boolean, called jsonb)
+        as w (message_id uuid, conversation_id uuid, seq integer, author_id uuid, everyone boolean, mentioned jsonb, called jsonb)
     ), called as (
       select w.message_id, w.conversation_id, w.seq, w.author_id, person.id::uuid as user_id
         from w, jsonb_array_elements_text(w.called) person (id)
@@ -182,7 +187,7 @@ export async function takeNotified(tx: Transaction, calls: readonly Call[]): Pro
       join conversations c on c.id = called.conversation_id and c.kind <> 'direct'
       join conversation_members m on m.conversation_id = c.id and m.user_id = called.user_id
       where m.user_id <> called.author_id and called.seq > m.from_seq and ${notifyLevelOf('m')} <> 'nothing'
-        and not ${hiddenFrom(sql`m.user_id`, sql`called.author_id`)}
+        and not ${hiddenFrom(sql`m.user_id`, sql`called.author_id`)} and not ${isMutedThread}
       on conflict do nothing
       returning message_id, user_id, conversation_id
     )
