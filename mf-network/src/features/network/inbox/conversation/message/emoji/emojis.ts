@@ -39,6 +39,7 @@ export function findEmojis(emojis: readonly Emoji[], typed: string, most: number
   const wanted = wordsOf(typed);
   const ranked = emojis.flatMap((emoji) => {
     if (emoji.unicode === typed.trim()) return [{ emoji, rank: 0 }];
+    if (wanted.length === 0) return [];
     const name = wordsOf(emoji.label);
     if (wanted.every((word) => name.some((part) => part.startsWith(word)))) return [{ emoji, rank: name.length }];
     const all = [...name, ...(emoji.tags ?? []).flatMap(wordsOf)];
