@@ -1,4 +1,4 @@
-import { useEndpointPages } from '@acquaint/api-client';
+import { useEndpointMutation, useEndpointPages } from '@acquaint/api-client';
 import { adminExportAudit, adminListAudit, type AuditEntry } from '@acquaint/contracts';
 import { Button, Flex, ListState, Page, TimeText } from '@acquaint/ui';
 import { AdminTabs } from '../../components/tabs/admin-tabs.tsx';
@@ -9,6 +9,7 @@ import { emptyList, ListSearch, useListAddress } from '../../components/lists/li
 import { LookOnlyNote, useMayCall } from '../../components/may-call.tsx';
 import styles from '../../components/lists/rows.module.css';
 import { useDecision } from '../../components/decisions/use-decision.ts';
+import { saveFile } from '../../components/save-file.ts';
 import { t } from '../../i18n.ts';
 
 /** `/custom-admin/audit`: what staff did, with a search and an export (R-ADMIN-24). */
@@ -54,15 +55,7 @@ export function AuditPage() {
           </>
         )}
       </ListState>
-      {isExporting && (
-        <ExportDialog
-          endpoint={adminExportAudit}
-          file="audit.csv"
-          text={t('The newest 10,000 entries that match the search. The export itself becomes an entry.')}
-          inputOf={(reason) => ({ body: { search: address.search, reason, ...actionsOf(address.search) } })}
-          onClosed={end}
-        />
-      )}
+      {isExporting && <ExportAudit search={address.search} onClosed={end} />}
     </Page>
   );
 }
@@ -73,8 +66,26 @@ function firstsOfDays(lines: readonly AuditEntry[]): ReadonlySet<string> {
   return new Set(lines.filter((_line, index) => days[index] !== days[index - 1]).map(({ id }) => id));
 }
 
-/** Returns the actions that a search names. Servers of the previous release know none. */
-function actionsOf(search: string): { readonly actions?: string } {
-  const actions = actionsSaying(search);
-  return actions === '' ? {} : { actions };
+interface ExportAuditProps {
+  readonly search: string;
+  readonly onClosed: () => void;
+}
+
+/** Asks why, then saves the matching entries as a file. */
+function ExportAudit({ search, onClosed }: ExportAuditProps) {
+  const exporting = useEndpointMutation(adminExportAudit, {
+    onSuccess: ({ csv }) => saveFile('audit.csv', 'text/csv', csv),
+  });
+  return (
+    <ExportDialog
+      text={t('The newest 10,000 entries that match the search. The export itself becomes an entry.')}
+      change={exporting}
+      onExport={(reason) => {
+        const actions = actionsSaying(search);
+        // Servers of the previous release know no actions.
+        exporting.mutate({ body: { search, reason, ...(actions !== '' && { actions }) } });
+      }}
+      onClosed={onClosed}
+    />
+  );
 }

@@ -1,4 +1,4 @@
-import { useEndpointQuery } from '@acquaint/api-client';
+import { useEndpointMutation, useEndpointQuery } from '@acquaint/api-client';
 import {
   adminExportPayments,
   adminListPayments,
@@ -13,6 +13,7 @@ import { ListSearch, useListAddress } from '../../components/lists/list-search.t
 import { ListTable, PAGE_SIZE } from '../../components/lists/list-table.tsx';
 import { LookOnlyNote, useMayCall } from '../../components/may-call.tsx';
 import { RefundDialog } from '../../components/refund-dialog.tsx';
+import { saveFile } from '../../components/save-file.ts';
 import { AdminTabs } from '../../components/tabs/admin-tabs.tsx';
 import { useMoney } from '../../components/use-money.ts';
 import { t } from '../../i18n.ts';
@@ -93,15 +94,28 @@ export function PaymentsPage() {
           onClosed={end}
         />
       )}
-      {isExporting && (
-        <ExportDialog
-          endpoint={adminExportPayments}
-          file="payments.csv"
-          text={t('The newest 10,000 payments that match the search and the filter.')}
-          inputOf={(reason) => ({ body: { search: address.search, filter, reason } })}
-          onClosed={endExport}
-        />
-      )}
+      {isExporting && <ExportPayments search={address.search} filter={filter} onClosed={endExport} />}
     </Page>
+  );
+}
+
+interface ExportPaymentsProps {
+  readonly search: string;
+  readonly filter: Filter;
+  readonly onClosed: () => void;
+}
+
+/** Asks why, then saves the matching payments as a file. */
+function ExportPayments({ search, filter, onClosed }: ExportPaymentsProps) {
+  const exporting = useEndpointMutation(adminExportPayments, {
+    onSuccess: ({ csv }) => saveFile('payments.csv', 'text/csv', csv),
+  });
+  return (
+    <ExportDialog
+      text={t('The newest 10,000 payments that match the search and the filter.')}
+      change={exporting}
+      onExport={(reason) => exporting.mutate({ body: { search, filter, reason } })}
+      onClosed={onClosed}
+    />
   );
 }
