@@ -1,32 +1,24 @@
-import { adminListInquiries, adminListStaff, type Inquiry } from '@acquaint/contracts';
-import { fake, renderRemotePage, sampleId, sampleItem, samplePage } from '@acquaint/remote-kit/testing';
+import { adminListInquiries, adminListStaff } from '@acquaint/contracts';
+import { fakeSample, renderRemotePage, sampleItem } from '@acquaint/remote-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { inquiriesServer } from '../inquiries/test-inquiry.ts';
 import { fakeRole } from '../test-staff.ts';
 import { remote } from '../../remote.ts';
 
-const inquiry = (id: number, subject: string): Inquiry => ({
-  ...sampleItem(adminListInquiries),
-  ...{ id: sampleId(id), subject, state: 'open', assigned_to: null },
-});
-const [FIRST, SECOND] = [inquiry(71, 'First question'), inquiry(72, 'Second question')];
+const FIRST = sampleItem(adminListInquiries).subject;
+const SECOND = 'My camera stays dark';
 
 const open = () =>
   renderRemotePage(remote, 'inquiries', {
     path: '/custom-admin/inquiries',
-    fakes: [
-      fakeRole('support'),
-      ...inquiriesServer().fakes,
-      fake(adminListInquiries, () => ({ status: 200, body: samplePage([FIRST, SECOND]) })),
-      fake(adminListStaff, () => ({ status: 200, body: samplePage([sampleItem(adminListStaff)]) })),
-    ],
+    fakes: [fakeRole('support'), ...inquiriesServer().fakes, fakeSample(adminListStaff)],
   });
 const record = (name: string) => screen.findByRole('group', { name });
 
 describe('a queue of staff with the keyboard', () => {
   it('goes from record to record, and stays at the ends', async () => {
     const { user } = await open();
-    const [first, second] = [await record('First question'), await record('Second question')];
+    const [first, second] = [await record(FIRST), await record(SECOND)];
     first.focus();
     for (const [key, focused] of [
       ['k', first],
@@ -42,21 +34,21 @@ describe('a queue of staff with the keyboard', () => {
 
   it('assigns with M, from a button of the record too, and decides with Enter', async () => {
     const page = await open();
-    (await record('Second question')).focus();
+    (await record(SECOND)).focus();
     await page.user.keyboard('m');
     await waitFor(() =>
       expect(page.calls.find(({ name }) => name === 'admin.claimInquiry')?.body).toEqual({ is_claimed: true }),
     );
-    (await record('Second question')).focus();
+    (await record(SECOND)).focus();
     await page.user.keyboard('{Enter}');
-    expect(await screen.findByRole('dialog')).toHaveTextContent('Second question');
+    expect(await screen.findByRole('dialog')).toHaveTextContent(SECOND);
   });
 
   it('takes no letters from a field, nor with a modifier', async () => {
     const page = await open();
-    await record('First question');
+    await record(FIRST);
     await page.user.type(screen.getByRole('searchbox'), 'jm');
-    (await record('First question')).focus();
+    (await record(FIRST)).focus();
     await page.user.keyboard('{Control>}m{/Control}');
     expect(page.calls.some(({ name }) => name === 'admin.claimInquiry')).toBe(false);
     expect(screen.getByRole('searchbox')).toHaveValue('jm');
@@ -65,7 +57,7 @@ describe('a queue of staff with the keyboard', () => {
   it('gives a record to a colleague', async () => {
     const page = await open();
     await page.user.click(
-      await screen.findByRole('button', { name: 'Assign to a colleague: First question' }),
+      await screen.findByRole('button', { name: `Assign to a colleague: ${FIRST}` }),
     );
     await page.user.click(await screen.findByRole('menuitem', { name: 'Alan Turing' }));
     await waitFor(() =>
