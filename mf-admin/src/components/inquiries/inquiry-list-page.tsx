@@ -83,7 +83,7 @@ export function InquiryListPage({ title, emptyText }: InquiryListPageProps) {
         )}
         <ListSearch address={address} label={t('Search')} placeholder={t('Name, email or words')} />
       </Flex>
-      {(inquiries.total ?? 0) > 0 && <QueueKeys />}
+      {(inquiries.total ?? 0) > 0 && <QueueKeys canAssign />}
       <ListState<Inquiry>
         query={inquiries}
         items={inquiries.items}

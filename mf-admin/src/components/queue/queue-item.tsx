@@ -36,11 +36,13 @@ export function QueueItem({ label, children }: QueueItemProps) {
   );
 }
 
-/** The keys of a queue, in a line above it; a phone has none. */
-export function QueueKeys() {
+/** The keys of a queue, in a line above it; a phone has none. @param canAssign whether its records are assigned to staff. */
+export function QueueKeys({ canAssign = false }: { readonly canAssign?: boolean }) {
   return (
     <p className={styles['keys']}>
-      {t('Keyboard: J and K go from one to the next, Enter decides, M assigns it to you.')}
+      {canAssign
+        ? t('Keyboard: J and K go from one to the next, Enter decides, M assigns it to you.')
+        : t('Keyboard: J and K go from one to the next, Enter decides.')}
     </p>
   );
 }

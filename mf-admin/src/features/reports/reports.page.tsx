@@ -101,7 +101,7 @@ function Cases({ state, address, username, subject }: CasesProps) {
           )}
         </p>
       )}
-      {(cases.total ?? 0) > 0 && mayDecide && <QueueKeys />}
+      {(cases.total ?? 0) > 0 && mayDecide && <QueueKeys canAssign />}
       <ListState<ModerationCase>
         query={cases}
         items={cases.items}
