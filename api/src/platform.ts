@@ -43,6 +43,8 @@ export interface Platform {
   readonly tokens: AccessTokens;
   /** Finds the caller of a route that is not in the contracts. */
   readonly findCaller: FindCaller;
+  /** Null where the operator does not require a second factor of staff. */
+  readonly usesSecondFactor: UsesSecondFactor | null;
   readonly revocations: LoginRevocations;
   readonly limits: Limits;
   /** Registers an endpoint of the contracts. */

@@ -180,7 +180,11 @@ describe('an inquiry', () => {
     expect([await whose('mine'), await whose('unassigned')]).toEqual([0, 1]);
     // Given to a colleague, who is told; nobody else can get one.
     const gives = (colleague_id: string) =>
-      api.call(adminClaimInquiry, { params: { id }, body: { is_claimed: true, colleague_id } }, { as: support });
+      api.call(
+        adminClaimInquiry,
+        { params: { id }, body: { is_claimed: true, colleague_id } },
+        { as: support },
+      );
     expect((await gives(other.id)).body.assigned_to?.id).toBe(other.id);
     const { results: told } = await api.ok(listNotifications, { query: {} }, { as: other });
     expect(told[0]).toMatchObject({ title: 'An inquiry is assigned to you', person: { id: support.id } });

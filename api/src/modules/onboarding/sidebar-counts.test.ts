@@ -52,7 +52,10 @@ it('the badge of who was just dismissed counts nothing, although their token is 
 it.each([
   [true, 6],
   [false, 0],
-])('the badge of staff who use a second factor, %s, counts %d, where one is required (R-ADMIN-33)', async (uses, staff) => {
-  const start = startOf('admin', () => Promise.resolve(uses));
-  expect((await start.sidebarCounts(contextOf('admin'))).staff).toBe(staff);
-});
+])(
+  'the badge of staff who use a second factor, %s, counts %d, where one is required (R-ADMIN-33)',
+  async (uses, staff) => {
+    const start = startOf('admin', () => Promise.resolve(uses));
+    expect((await start.sidebarCounts(contextOf('admin'))).staff).toBe(staff);
+  },
+);

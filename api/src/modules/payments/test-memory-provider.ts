@@ -110,7 +110,9 @@ export class MemoryProvider {
       0,
     );
     const refundedCents = [...this.refunds.values()].reduce((sum, { cents }) => sum + cents, 0);
-    return paidCents - refundedCents - chargedBackCents(this.lines.filter(({ kind }) => kind === 'chargeback'));
+    return (
+      paidCents - refundedCents - chargedBackCents(this.lines.filter(({ kind }) => kind === 'chargeback'))
+    );
   }
 
   readonly port: { -readonly [K in keyof PaymentProvider]: PaymentProvider[K] } = {

@@ -53,7 +53,14 @@ export async function stormIsSettled({
     const { total, entries, least, provider, platform } = await world.sums();
     // Each card payment is at the provider, less what went back; the platform has paid for what banks took. 0 minus it, because -0 does not
     // equal 0 where all went back.
-    expect({ seed, total, entries, isNegative: least < 0, provider: 0 - provider, platform: 0 - platform }).toEqual({
+    expect({
+      seed,
+      total,
+      entries,
+      isNegative: least < 0,
+      provider: 0 - provider,
+      platform: 0 - platform,
+    }).toEqual({
       ...{ seed, total: 0, entries: 0, isNegative: false },
       ...{ provider: keptCents, platform: lostCents },
     });

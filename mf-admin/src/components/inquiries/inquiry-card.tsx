@@ -1,10 +1,5 @@
 import { useEndpointMutation, useInitialData } from '@acquaint/api-client';
-import {
-  adminClaimInquiry,
-  adminReplyToInquiry,
-  type Inquiry,
-  type InquiryState,
-} from '@acquaint/contracts';
+import { adminClaimInquiry, adminReplyToInquiry, type Inquiry, type InquiryState } from '@acquaint/contracts';
 import { Button, Card, ErrorNote, Flex, formatTime, personName, Tag, TimeText } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
 import { rich, t } from '../../i18n.ts';
@@ -32,56 +27,56 @@ export function InquiryCard({ inquiry, onDecide }: InquiryCardProps) {
   const { deadline, created_at, decided_at, state } = inquiry;
   return (
     <QueueItem label={subject}>
-    <Card>
-      <Flex vertical gap={12}>
-        <Flex justify="space-between" align="start" gap={8} wrap>
-          <h2 className={styles['subject']}>{subject}</h2>
-          <Flex gap={4} wrap>
-            {kind === 'press' && <Tag>{t('Press')}</Tag>}
-            {deadline !== null && (
-              <Tag color="warning">{t('needs an answer by {deadline}', { deadline: dayOf(deadline) })}</Tag>
+      <Card>
+        <Flex vertical gap={12}>
+          <Flex justify="space-between" align="start" gap={8} wrap>
+            <h2 className={styles['subject']}>{subject}</h2>
+            <Flex gap={4} wrap>
+              {kind === 'press' && <Tag>{t('Press')}</Tag>}
+              {deadline !== null && (
+                <Tag color="warning">{t('needs an answer by {deadline}', { deadline: dayOf(deadline) })}</Tag>
+              )}
+            </Flex>
+          </Flex>
+          <p className={styles['from']}>
+            {name}
+            {organisation !== '' && `, ${organisation}`}, <EmailText email={email} />,{' '}
+            {state === 'open' ? <WaitingSince at={created_at} /> : <TimeText at={created_at} />}
+          </p>
+          <p className={styles['message']}>{message}</p>
+          {decided_at !== null && (
+            <p className={styles['from']}>{rich(MARKED[state], { at: <TimeText at={decided_at} /> })}</p>
+          )}
+          {reply !== '' && (
+            <div>
+              <strong>{t('Our reply')}</strong>
+              <p className={styles['message']}>{reply}</p>
+            </div>
+          )}
+          {state === 'open' && <Taken inquiry={inquiry} />}
+          <Flex gap={8} wrap>
+            {state === 'open' && (
+              <Button
+                {...OPENS}
+                type="primary"
+                aria-label={t('Reply: {subject}', { subject })}
+                onClick={() => onDecide('reply')}
+              >
+                {t('Reply')}
+              </Button>
             )}
+            {DECISIONS.filter((decision) => decision.from.includes(state)).map((decision) => (
+              <Button
+                key={decision.to}
+                aria-label={t(decision.titled, { subject })}
+                onClick={() => onDecide(decision.to)}
+              >
+                {t(decision.verb)}
+              </Button>
+            ))}
           </Flex>
         </Flex>
-        <p className={styles['from']}>
-          {name}
-          {organisation !== '' && `, ${organisation}`}, <EmailText email={email} />,{' '}
-          {state === 'open' ? <WaitingSince at={created_at} /> : <TimeText at={created_at} />}
-        </p>
-        <p className={styles['message']}>{message}</p>
-        {decided_at !== null && (
-          <p className={styles['from']}>{rich(MARKED[state], { at: <TimeText at={decided_at} /> })}</p>
-        )}
-        {reply !== '' && (
-          <div>
-            <strong>{t('Our reply')}</strong>
-            <p className={styles['message']}>{reply}</p>
-          </div>
-        )}
-        {state === 'open' && <Taken inquiry={inquiry} />}
-        <Flex gap={8} wrap>
-          {state === 'open' && (
-            <Button
-              {...OPENS}
-              type="primary"
-              aria-label={t('Reply: {subject}', { subject })}
-              onClick={() => onDecide('reply')}
-            >
-              {t('Reply')}
-            </Button>
-          )}
-          {DECISIONS.filter((decision) => decision.from.includes(state)).map((decision) => (
-            <Button
-              key={decision.to}
-              aria-label={t(decision.titled, { subject })}
-              onClick={() => onDecide(decision.to)}
-            >
-              {t(decision.verb)}
-            </Button>
-          ))}
-        </Flex>
-      </Flex>
-    </Card>
+      </Card>
     </QueueItem>
   );
 }

@@ -20,7 +20,9 @@ export function AssignMenu({ title, endpoint, without, onAssign }: AssignMenuPro
   const staff = useEndpointPages(adminListStaff, {}, { enabled: wasOpened });
   const colleagues = (staff.items ?? [])
     .map(({ person }) => person)
-    .filter(({ id, role, is_suspended }) => !without.includes(id) && !is_suspended && mayCall(role, endpoint));
+    .filter(
+      ({ id, role, is_suspended }) => !without.includes(id) && !is_suspended && mayCall(role, endpoint),
+    );
   const items =
     colleagues.length > 0
       ? colleagues.map((person) => ({ key: person.id, label: personName(person) }))

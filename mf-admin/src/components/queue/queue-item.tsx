@@ -51,7 +51,13 @@ function press(event: KeyboardEvent<HTMLElement>): void {
   const { currentTarget: item, target, key } = event;
   const isOnItem = target === item;
   // Menus and dialogs of a record are elsewhere in the document.
-  if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element) || !item.contains(target))
+  if (
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    !(target instanceof Element) ||
+    !item.contains(target)
+  )
     return;
   if (target.closest('input, textarea, select')) return;
   const act = actionOf(key, isOnItem);
@@ -77,7 +83,8 @@ function actionOf(key: string, isOnItem: boolean): Act | null {
       return isOnItem ? (item) => go(item, -1) : null;
     case 'enter':
       return isOnItem
-        ? (item) => pressButton(item.querySelector<HTMLElement>('[data-queue-open]') ?? item.querySelector('button'))
+        ? (item) =>
+            pressButton(item.querySelector<HTMLElement>('[data-queue-open]') ?? item.querySelector('button'))
         : null;
     default:
       return null;

@@ -37,7 +37,9 @@ describe('a queue of staff with the keyboard', () => {
     (await record(SECOND)).focus();
     await page.user.keyboard('m');
     await waitFor(() =>
-      expect(page.calls.find(({ name }) => name === 'admin.claimInquiry')?.body).toEqual({ is_claimed: true }),
+      expect(page.calls.find(({ name }) => name === 'admin.claimInquiry')?.body).toEqual({
+        is_claimed: true,
+      }),
     );
     (await record(SECOND)).focus();
     await page.user.keyboard('{Enter}');
@@ -56,9 +58,7 @@ describe('a queue of staff with the keyboard', () => {
 
   it('gives a record to a colleague', async () => {
     const page = await open();
-    await page.user.click(
-      await screen.findByRole('button', { name: `Assign to a colleague: ${FIRST}` }),
-    );
+    await page.user.click(await screen.findByRole('button', { name: `Assign to a colleague: ${FIRST}` }));
     await page.user.click(await screen.findByRole('menuitem', { name: 'Alan Turing' }));
     await waitFor(() =>
       expect(page.calls.find(({ name }) => name === 'admin.claimInquiry')?.body).toEqual({

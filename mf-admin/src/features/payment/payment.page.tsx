@@ -60,7 +60,8 @@ function PaymentOf({ id }: { readonly id: string }) {
 }
 
 function Whole({ payment }: { readonly payment: StaffPaymentPage }) {
-  const { id, booker, host, amount_cents, vouchers_cents, charged_back_cents, starts_at, settle_at } = payment;
+  const { id, booker, host, amount_cents, vouchers_cents, charged_back_cents, starts_at, settle_at } =
+    payment;
   const money = useMoney();
   const mayRefund = useMayCall(adminRefundSession) && canBeRefunded(payment);
   const [isRefunding, setRefunding, end] = useDecision<true>();

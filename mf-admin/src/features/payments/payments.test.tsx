@@ -1,4 +1,9 @@
-import { adminExportPayments, adminListPayments, adminRefundSession, type StaffPayment } from '@acquaint/contracts';
+import {
+  adminExportPayments,
+  adminListPayments,
+  adminRefundSession,
+  type StaffPayment,
+} from '@acquaint/contracts';
 import { fake, fakeSample, renderRemotePage, sampleOf } from '@acquaint/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fakeRole } from '../../components/test-staff.ts';

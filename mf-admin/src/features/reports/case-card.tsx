@@ -42,63 +42,63 @@ export function CaseCard({ shown, act }: CaseCardProps) {
   const title = titleOf(shown);
   return (
     <QueueItem label={title}>
-    <Card>
-      <Flex vertical gap={12}>
-        <Flex justify="space-between" align="start" gap={8} wrap>
-          <h2 className={styles['title']}>
-            {person === null ? (
-              title
-            ) : (
-              <Link
-                style={{ textDecoration: 'underline' }}
-                to={to('/custom-admin/person', { id: person.id })}
-              >
-                {title}
-              </Link>
-            )}
-          </h2>
-          <Flex gap={4} wrap>
-            <Tag>{t(KINDS[kind])}</Tag>
-            {state === 'open' && (
-              <Tag color={weight >= 3 ? 'error' : 'warning'}>
-                {t('weight {weight}', { weight: Math.round(weight * 10) / 10 })}
-              </Tag>
-            )}
-            {decision !== null && <Tag color="success">{t(DECISIONS[decision])}</Tag>}
+      <Card>
+        <Flex vertical gap={12}>
+          <Flex justify="space-between" align="start" gap={8} wrap>
+            <h2 className={styles['title']}>
+              {person === null ? (
+                title
+              ) : (
+                <Link
+                  style={{ textDecoration: 'underline' }}
+                  to={to('/custom-admin/person', { id: person.id })}
+                >
+                  {title}
+                </Link>
+              )}
+            </h2>
+            <Flex gap={4} wrap>
+              <Tag>{t(KINDS[kind])}</Tag>
+              {state === 'open' && (
+                <Tag color={weight >= 3 ? 'error' : 'warning'}>
+                  {t('weight {weight}', { weight: Math.round(weight * 10) / 10 })}
+                </Tag>
+              )}
+              {decision !== null && <Tag color="success">{t(DECISIONS[decision])}</Tag>}
+            </Flex>
           </Flex>
+          <p className={styles['small']}>
+            {state === 'open' ? <WaitingSince at={shown.opened_at} /> : <TimeText at={shown.opened_at} />}
+            {circle !== null && ` · ${t('in the circle {name}', { name: circle.name })}`}
+            {assigned_to !== null && ` · ${t('assigned to {name}', { name: personName(assigned_to) })}`}
+          </p>
+          {terms.length > 0 && <SpamScore title={title} terms={terms} />}
+          <CaseEvidence shown={shown} />
+          {kind !== 'held' && <CaseReports title={title} reports={reports} />}
+          {reason !== '' && <p className={styles['small']}>{t('Decided: “{reason}”', { reason })}</p>}
+          {sanctions.length > 0 && (
+            <section>
+              <h3 className={styles['part']}>{t('Actions taken')}</h3>
+              <SanctionList
+                label={t('Actions taken: {title}', { title })}
+                sanctions={sanctions}
+                onLift={act && act.lift}
+              />
+            </section>
+          )}
+          {history.length > 0 && (
+            <section>
+              <h3 className={styles['part']}>{t('Earlier actions')}</h3>
+              <SanctionList
+                label={t('Earlier actions: {title}', { title })}
+                sanctions={history}
+                onLift={act && act.lift}
+              />
+            </section>
+          )}
+          {state === 'open' && act && <Buttons shown={shown} title={title} act={act} />}
         </Flex>
-        <p className={styles['small']}>
-          {state === 'open' ? <WaitingSince at={shown.opened_at} /> : <TimeText at={shown.opened_at} />}
-          {circle !== null && ` · ${t('in the circle {name}', { name: circle.name })}`}
-          {assigned_to !== null && ` · ${t('assigned to {name}', { name: personName(assigned_to) })}`}
-        </p>
-        {terms.length > 0 && <SpamScore title={title} terms={terms} />}
-        <CaseEvidence shown={shown} />
-        {kind !== 'held' && <CaseReports title={title} reports={reports} />}
-        {reason !== '' && <p className={styles['small']}>{t('Decided: “{reason}”', { reason })}</p>}
-        {sanctions.length > 0 && (
-          <section>
-            <h3 className={styles['part']}>{t('Actions taken')}</h3>
-            <SanctionList
-              label={t('Actions taken: {title}', { title })}
-              sanctions={sanctions}
-              onLift={act && act.lift}
-            />
-          </section>
-        )}
-        {history.length > 0 && (
-          <section>
-            <h3 className={styles['part']}>{t('Earlier actions')}</h3>
-            <SanctionList
-              label={t('Earlier actions: {title}', { title })}
-              sanctions={history}
-              onLift={act && act.lift}
-            />
-          </section>
-        )}
-        {state === 'open' && act && <Buttons shown={shown} title={title} act={act} />}
-      </Flex>
-    </Card>
+      </Card>
     </QueueItem>
   );
 }

@@ -134,7 +134,8 @@ export const adminClaimInquiry = defineEndpoint({
   access: 'support',
   owner: 'inquiries',
   emits: ['inquiry/decided'],
-  summary: 'Take on an open inquiry, give it to a colleague, or give it back, so that others know who answers it',
+  summary:
+    'Take on an open inquiry, give it to a colleague, or give it back, so that others know who answers it',
   params: IdParams,
   body: Claim,
   sample: { body: { is_claimed: true }, answer: { ...SAMPLE_INQUIRY, assigned_to: SAMPLE_ADA } },

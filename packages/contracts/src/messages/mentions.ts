@@ -19,7 +19,13 @@ export const listMentions = defineEndpoint({
   path: '/inbox/mentions/',
   access: 'member',
   owner: 'inbox',
-  staleOn: ['conversation/changed', 'notifications/changed', 'notification/arrived', 'circle/left', 'connection/changed'],
+  staleOn: [
+    'conversation/changed',
+    'notifications/changed',
+    'notification/arrived',
+    'circle/left',
+    'connection/changed',
+  ],
   summary:
     'List the messages of which the caller was notified because they mention or answer them: unread ones first, then the newest',
   query: PageQuery,

@@ -24,7 +24,13 @@ export const listThreads = defineEndpoint({
   path: '/inbox/threads/',
   access: 'member',
   owner: 'inbox',
-  staleOn: ['conversation/changed', 'message/arrived', 'inbox-settings/changed', 'circle/left', 'connection/changed'],
+  staleOn: [
+    'conversation/changed',
+    'message/arrived',
+    'inbox-settings/changed',
+    'circle/left',
+    'connection/changed',
+  ],
   summary: 'List the threads that the caller began or replied in, the last replied to first',
   query: PageQuery,
   sample: {

@@ -13,10 +13,7 @@ export interface MentionNews {
   /** Notifies whom an edited message calls now, and takes back the notifications of the others. */
   readonly renew: (tx: Transaction, call: Call, now: Temporal.Instant) => Promise<void>;
   /** Takes back all notifications of a message, because it was deleted or hidden. */
-  readonly withdraw: (
-    tx: Transaction,
-    message: Pick<Call, 'id' | 'conversationId' | 'seq'>,
-  ) => Promise<void>;
+  readonly withdraw: (tx: Transaction, message: Pick<Call, 'id' | 'conversationId' | 'seq'>) => Promise<void>;
 }
 
 /** Returns the address of a message in its conversation. */

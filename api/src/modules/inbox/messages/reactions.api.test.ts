@@ -52,7 +52,8 @@ it('is any one emoji, and a message has at most twenty different ones (R-MSG-3)'
   const params = { id: (await write(ada, await talk(ada, [bea]), 'A good one')).id };
   const statusOf = async (emoji: string, as: Caller = ada) =>
     (await api.call(toggleMessageReaction, { params, body: { emoji } }, { as })).status;
-  for (const wrong of ['', 'a', '👍👍', '👍a', '❤', '<b>', '👨‍👩‍👧‍👦'.repeat(4)]) expect(await statusOf(wrong)).toBe(400);
+  for (const wrong of ['', 'a', '👍👍', '👍a', '❤', '<b>', '👨‍👩‍👧‍👦'.repeat(4)])
+    expect(await statusOf(wrong)).toBe(400);
   // A person with a colour, a family, a flag of a country, and one of a part of it.
   for (const emoji of ['👍🏿', '👨‍👩‍👧‍👦', '🇩🇪', '🏴󠁧󠁢󠁳󠁣󠁴󠁿']) expect(await statusOf(emoji)).toBe(200);
   const animals = [...'🐶🐱🐭🐹🐰🦊🐻🐼🐨🐯🦁🐮🐷🐸🐵🐔'];

@@ -150,7 +150,14 @@ export function createCardRefunds(deps: Dependencies): CardRefunds {
 
   return {
     refund: async (tx, refund, now) => {
-      const row: CardRefundRow = { ...refund, id: randomUUID(), state: 'due', createdAt: now, doneAt: null, byBank: false };
+      const row: CardRefundRow = {
+        ...refund,
+        id: randomUUID(),
+        state: 'due',
+        createdAt: now,
+        doneAt: null,
+        byBank: false,
+      };
       if (await insertCardRefund(tx, row)) await job.enqueue({ id: row.id }, { tx, key: row.id });
     },
     followPayment: async (payment) => {

@@ -40,7 +40,9 @@ it('a chargeback is the platform’s loss, once, whether an event or only the st
   const nothing = { params: undefined, body: undefined, headers: undefined };
   const { results } = await world.reconciliation.list.answer(world.as(''), { ...nothing, query });
   // Both payments and both chargebacks are on the day, on both sides.
-  expect(results).toMatchObject([{ ledger_cents: 0, provider_cents: 0, difference_cents: 0, differences: 0 }]);
+  expect(results).toMatchObject([
+    { ledger_cents: 0, provider_cents: 0, difference_cents: 0, differences: 0 },
+  ]);
 });
 
 it('staff are told, and decide about money that the platform still holds', async () => {

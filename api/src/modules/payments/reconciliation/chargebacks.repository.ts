@@ -1,7 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { CURRENCY } from '@acquaint/contracts';
 import type { Database } from '../../../ports/database/database.ts';
-import { ledgerTransactions, providerLines, sessionPayments, type ProviderLineRow, type SessionPaymentRow } from '../payments.tables.ts';
+import {
+  ledgerTransactions,
+  providerLines,
+  sessionPayments,
+  type ProviderLineRow,
+  type SessionPaymentRow,
+} from '../payments.tables.ts';
 
 /** Returns the chargebacks of the statement that the ledger does not have, the oldest first. Those in other currencies stay differences. */
 export function selectUnbookedChargebacks(

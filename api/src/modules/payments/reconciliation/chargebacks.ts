@@ -43,7 +43,9 @@ export function createChargebacks(dependencies: Dependencies): Chargebacks {
             amountCents < 0
               ? t('A bank has taken {amount} back', { amount })
               : t('A bank has given {amount} back', { amount }),
-          text: t('It’s booked as a chargeback. Answer it at the payment provider, and see what became of the payment here.'),
+          text: t(
+            'It’s booked as a chargeback. Answer it at the payment provider, and see what became of the payment here.',
+          ),
         }),
         path:
           sessionId === null

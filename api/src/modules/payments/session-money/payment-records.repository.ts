@@ -41,7 +41,9 @@ export async function selectPaymentRecords(
   const statement = await db
     .select()
     .from(providerLines)
-    .where(or(inArray(providerLines.key, keys), payment === '' ? undefined : eq(providerLines.payment, payment)))
+    .where(
+      or(inArray(providerLines.key, keys), payment === '' ? undefined : eq(providerLines.payment, payment)),
+    )
     .orderBy(asc(providerLines.at), asc(providerLines.id));
   const chargebacks = statement.filter((line) => line.payment !== null).map(({ key }) => key);
   return {

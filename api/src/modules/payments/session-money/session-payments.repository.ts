@@ -108,7 +108,11 @@ export async function findCardRefund(db: Database, id: string): Promise<CardRefu
 export async function closeCardRefund(
   tx: Database,
   id: string,
-  { from, to, byBank }: { readonly from: 'due' | 'done'; readonly to: 'done' | 'failed'; readonly byBank: boolean },
+  {
+    from,
+    to,
+    byBank,
+  }: { readonly from: 'due' | 'done'; readonly to: 'done' | 'failed'; readonly byBank: boolean },
   now: Temporal.Instant,
 ): Promise<boolean> {
   const rows = await tx

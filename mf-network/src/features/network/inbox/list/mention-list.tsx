@@ -26,22 +26,22 @@ export function MentionList() {
           {t('Mark all as read')}
         </Button>
       )}
-    <ListState
-      query={mentions}
-      items={mentions.items}
-      keyOf={({ message }) => message.id}
-      label={t('Mentions and replies')}
-      className={styles['list'] ?? ''}
-      empty={{
-        drawing: 'messages',
-        title: t('No mentions or replies yet'),
-        text: t(
-          'When someone in a circle or group writes “@” and your name or replies to you, you’ll find it here.',
-        ),
-      }}
-    >
-      {(found) => <MessageItem found={found} searched="" isUnread={found.is_unread} />}
-    </ListState>
+      <ListState
+        query={mentions}
+        items={mentions.items}
+        keyOf={({ message }) => message.id}
+        label={t('Mentions and replies')}
+        className={styles['list'] ?? ''}
+        empty={{
+          drawing: 'messages',
+          title: t('No mentions or replies yet'),
+          text: t(
+            'When someone in a circle or group writes “@” and your name or replies to you, you’ll find it here.',
+          ),
+        }}
+      >
+        {(found) => <MessageItem found={found} searched="" isUnread={found.is_unread} />}
+      </ListState>
     </>
   );
 }

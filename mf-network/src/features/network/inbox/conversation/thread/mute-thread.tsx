@@ -12,7 +12,9 @@ export function MuteThread({ messageId }: { readonly messageId: string }) {
   const mute = useEndpointMutation(muteThread, {
     onSuccess: ({ is_muted }) =>
       void toast.success(
-        is_muted ? t('Replies in this thread no longer notify you.') : t('Replies in this thread notify you again.'),
+        is_muted
+          ? t('Replies in this thread no longer notify you.')
+          : t('Replies in this thread notify you again.'),
       ),
     onError: ({ detail }) => void toast.error(detail),
   });

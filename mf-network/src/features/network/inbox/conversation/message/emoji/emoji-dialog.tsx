@@ -62,7 +62,12 @@ export function EmojiDialog({ onChosen, onClosed }: EmojiDialogProps) {
       width={400}
     >
       <div onKeyDown={leaveField}>
-        <SearchField label={t('Search emojis')} placeholder={t('Search emojis')} value={typed} onSearch={setTyped} />
+        <SearchField
+          label={t('Search emojis')}
+          placeholder={t('Search emojis')}
+          value={typed}
+          onSearch={setTyped}
+        />
       </div>
       {!isSearch && (
         <div role="group" aria-label={t('Kinds of emojis')} className={styles['groups']}>

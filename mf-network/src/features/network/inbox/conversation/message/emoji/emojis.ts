@@ -41,7 +41,8 @@ export function findEmojis(emojis: readonly Emoji[], typed: string, most: number
     if (emoji.unicode === typed.trim()) return [{ emoji, rank: 0 }];
     if (wanted.length === 0) return [];
     const name = wordsOf(emoji.label);
-    if (wanted.every((word) => name.some((part) => part.startsWith(word)))) return [{ emoji, rank: name.length }];
+    if (wanted.every((word) => name.some((part) => part.startsWith(word))))
+      return [{ emoji, rank: name.length }];
     const all = [...name, ...(emoji.tags ?? []).flatMap(wordsOf)];
     return wanted.every((word) => all.some((part) => part.startsWith(word))) ? [{ emoji, rank: 100 }] : [];
   });
