@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
-import { EMAIL_PATTERN, type LoginProvider } from '@acquaint/contracts';
+import { EMAIL_PATTERN } from '@acquaint/contracts';
 import { z } from 'zod';
 import type { ServerSecrets } from './http/security/key-ring.ts';
 import { calendarSettings, calendarsOf, type WithCalendars } from './settings/calendar.ts';
 import { callMistake, callServers, callSettings, type WithCallServers } from './settings/calls.ts';
 import { businessSettings, wrongOrder, type Business } from './business.ts';
 import { databaseMistake, databaseOf, databaseSettings, type WithDatabase } from './settings/database.ts';
-import { loginClients, loginMistake, loginSettings } from './settings/logins.ts';
+import { loginMistake, loginOf, loginSettings, type WithLogins } from './settings/logins.ts';
 import { paymentMistake, paymentSettings, paymentsOf, type WithPayments } from './settings/payments.ts';
 import {
   plainConnectionMistake,
@@ -122,13 +122,6 @@ export const technicalSettings = {
   ...callSettings,
   ...paymentSettings,
   ...loginSettings,
-  microsoftTenant: z
-    .string()
-    .regex(/^[A-Za-z0-9.-]+$/)
-    .default('common')
-    .describe(
-      'Microsoft accounts that can log in: `common`, `organizations`, `consumers`, or the id of one tenant',
-    ),
   metricsToken: z
     .string()
     .min(16)
@@ -212,7 +205,15 @@ type Settings = z.output<typeof Settings>;
 
 /** The settings as the server uses them: absolute folders, complete pairs, and always a secret. */
 export interface Config
-  extends WithCalendars, WithCallServers, WithDatabase, WithPayments, WithProcess, WithStores, WithTracing {
+  extends
+    WithCalendars,
+    WithCallServers,
+    WithDatabase,
+    WithLogins,
+    WithPayments,
+    WithProcess,
+    WithStores,
+    WithTracing {
   readonly mode: Settings['mode'];
   readonly port: number;
   readonly host: string;
@@ -237,14 +238,6 @@ export interface Config
   readonly inquiriesTo: string;
   /** `liked`, `none`, or the id of a peek. */
   readonly landingPeek: string;
-  /** OAuth clients by provider; in production a provider without a client is not offered. */
-  readonly login: {
-    readonly clients: Readonly<
-      Partial<Record<LoginProvider, { readonly id: string; readonly secret: string }>>
-    >;
-    readonly microsoftTenant: string;
-    readonly breachedPasswordsFile: string | undefined;
-  };
   readonly metricsToken: string | undefined;
   readonly webDir: string;
   readonly platformDir: string;
@@ -313,11 +306,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     calendars: calendarsOf(settings),
     ...callServers(settings),
     payments: paymentsOf(settings, settings.mode),
-    login: {
-      clients: loginClients(settings),
-      microsoftTenant: settings.microsoftTenant,
-      breachedPasswordsFile: settings.breachedPasswordsFile,
-    },
+    ...loginOf(settings, settings.mode),
     metricsToken: settings.metricsToken,
     webDir: resolve(settings.webDir),
     platformDir: resolve(settings.platformDir),

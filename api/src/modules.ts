@@ -185,7 +185,7 @@ export function registerModules(
     cancellations,
     audit,
   });
-  const inquiries = registerInquiries(platform, { audit });
+  const inquiries = registerInquiries(platform, { audit, notifications });
   const reports = registerModeration(platform, moderation, { audit, getReportable: profiles.getReportable });
   const inbox = registerInbox(platform, {
     ...{ connections, reports, notifications, isFileOfHeld, audit },

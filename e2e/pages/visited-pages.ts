@@ -27,6 +27,7 @@ export const VISITED_AS: Readonly<Record<string, readonly VisitedPage[]>> = {
   '/dashboard/event': [['/dashboard/event', /Which event/]],
   // Without an id; the journey `tour` visits real ones.
   '/custom-admin/circle': [['/custom-admin/circle', /Which circle/]],
+  '/custom-admin/payment': [['/custom-admin/payment', /Which payment/]],
   '/custom-admin/peek': [['/custom-admin/peek', /Which peek/]],
   '/custom-admin/person': [['/custom-admin/person', /Which member/]],
   '/dashboard/groups': [

@@ -1,5 +1,6 @@
 import {
   adminGetCircle,
+  adminGetPayment,
   adminGetPeek,
   adminListAudit,
   adminListCircleEvents,
@@ -78,6 +79,7 @@ export const harness = startHarness({
   manifest,
   addresses: {
     person: `/custom-admin/person?id=${sampleAdminPerson().id}`,
+    payment: `/custom-admin/payment?id=${sampleOf(adminGetPayment).id}`,
     circle: `/custom-admin/circle?id=${sampleOf(adminGetCircle).id}`,
     peek: `/custom-admin/peek?id=${sampleOf(adminGetPeek).id}`,
   },
@@ -91,6 +93,7 @@ export const harness = startHarness({
     ...verificationsServer().fakes,
     ...moneyServer().fakes,
     fake(adminListPayments, () => ({ status: 200, body: sampleOf(adminListPayments) })),
+    fake(adminGetPayment, () => ({ status: 200, body: sampleOf(adminGetPayment) })),
     ...payoutsServer().fakes,
     ...reconciliationServer().fakes,
     fake(adminListOrphanedCircles, () => ({ status: 200, body: sampleOf(adminListOrphanedCircles) })),

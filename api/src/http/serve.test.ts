@@ -11,7 +11,8 @@ import { createLoginRevocations, type LoginRevocations } from '../realtime/login
 import { createLocalPubSub } from '../realtime/pub-sub/pub-sub.ts';
 import { createLimits } from './limits/limits.ts';
 import { createHttpServer } from './server.ts';
-import { createServe, type FindAccountStatus } from './serve.ts';
+import { createServe } from './serve.ts';
+import type { FindAccountStatus } from './security/guards.ts';
 import { createAccessTokens } from './security/tokens.ts';
 
 const endpointFor = (access: Access) =>
@@ -62,6 +63,7 @@ describe('a call of staff', () => {
       revocations,
       proofs: { checkCall: unused, checkGrant: unused },
       findAccountStatus: (userId) => Promise.resolve(userId === id ? standing : null),
+      usesSecondFactor: null,
       findViewedMember: unused,
       clock: { now: () => NOW },
       limits: createLimits(false),

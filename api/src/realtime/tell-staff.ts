@@ -16,11 +16,25 @@ interface Dependencies {
   readonly selectStaff: () => Promise<readonly string[]>;
 }
 
+/** Tells at once, and while the staff are being read only once more, however much changes in the meantime. */
 export function createTellStaff({ events, clock, log, selectStaff }: Dependencies): TellStaff {
+  let isTelling = false;
+  let hasMore = false;
+  const tell = async (): Promise<void> => {
+    isTelling = true;
+    do {
+      hasMore = false;
+      try {
+        const ids = await selectStaff();
+        events.publish(ids, 'staff-area/changed', { at: clock.now().toString() });
+      } catch (error) {
+        log.warn({ err: error }, 'could not tell staff that something has changed');
+      }
+    } while (hasMore);
+    isTelling = false;
+  };
   return () => {
-    selectStaff().then(
-      (ids) => events.publish(ids, 'staff-area/changed', { at: clock.now().toString() }),
-      (error: unknown) => log.warn({ err: error }, 'could not tell staff that something has changed'),
-    );
+    if (isTelling) hasMore = true;
+    else void tell();
   };
 }

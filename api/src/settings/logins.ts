@@ -31,6 +31,19 @@ export const loginSettings = {
     .describe(
       'List of breached passwords that are refused: the SHA-1 of each at the beginning of a line, sorted, as haveibeenpwned-downloader writes it. Default: only the 49,000 most common ones are',
     ),
+  microsoftTenant: z
+    .string()
+    .regex(/^[A-Za-z0-9.-]+$/)
+    .default('common')
+    .describe(
+      'Microsoft accounts that can log in: `common`, `organizations`, `consumers`, or the id of one tenant',
+    ),
+  staffSecondFactor: z
+    .enum(['required', 'optional'])
+    .optional()
+    .describe(
+      'Whether staff need an authenticator app or a passkey before the admin area answers them. Default: `required` in production, otherwise `optional`',
+    ),
 };
 
 type SettingsInput = z.output<z.ZodObject<typeof loginSettings>>;
@@ -40,8 +53,28 @@ interface OAuthClient {
   readonly secret: string;
 }
 
-/** Returns the OAuth clients by provider; a provider without one is left out. */
-export function loginClients(settings: SettingsInput): Partial<Record<LoginProvider, OAuthClient>> {
+/** How members and staff log in. */
+export interface WithLogins {
+  readonly login: {
+    /** OAuth clients by provider; in production a provider without a client is not offered. */
+    readonly clients: Readonly<Partial<Record<LoginProvider, OAuthClient>>>;
+    readonly microsoftTenant: string;
+    readonly breachedPasswordsFile: string | undefined;
+    /** Whether the admin area answers only staff who use a second factor (R-ADMIN-33). */
+    readonly requiresSecondFactorOfStaff: boolean;
+  };
+}
+
+/** Returns how members and staff log in. */
+export function loginOf(settings: SettingsInput, mode: 'development' | 'production' | 'test'): WithLogins {
+  const { microsoftTenant, breachedPasswordsFile, staffSecondFactor } = settings;
+  const requiresSecondFactorOfStaff =
+    staffSecondFactor === undefined ? mode === 'production' : staffSecondFactor === 'required';
+  const clients = loginClients(settings);
+  return { login: { clients, microsoftTenant, breachedPasswordsFile, requiresSecondFactorOfStaff } };
+}
+
+function loginClients(settings: SettingsInput): Partial<Record<LoginProvider, OAuthClient>> {
   const clients: Partial<Record<LoginProvider, OAuthClient>> = {};
   for (const name of LoginProvider.options) {
     const [id, secret] = [settings[`${name}ClientId`], settings[`${name}ClientSecret`]];

@@ -130,6 +130,12 @@ const PAGES = [
     { 'Refund €25.00 to Alan Turing': contracts.adminRefundSession },
   ],
   [
+    'payment',
+    `/custom-admin/payment?id=${sampleOf(contracts.adminGetPayment).id}`,
+    () => [contracts.adminGetPayment, contracts.adminListAudit].map(fakeSample),
+    { 'Refund €25.00 to Alan Turing': contracts.adminRefundSession },
+  ],
+  [
     'payouts',
     '/custom-admin/payouts',
     () => payoutsServer().fakes,

@@ -1,6 +1,7 @@
 import { ApiError } from './common.ts';
 import { ProofRefused } from './accounts/key-proofs.ts';
 import type { Endpoint } from './endpoint.ts';
+import { SecondFactorNeeded } from './staff/second-factor.ts';
 import { NotInSupportView } from './staff/support-views.ts';
 import { z } from './zod.ts';
 
@@ -27,8 +28,11 @@ export const KeyReused = z.object({ detail: z.string(), code: z.literal('key-reu
 /** The body of a 401 of any call, also of visitors' calls: they may have a token, and a proof of its key (R-ACCT-27). */
 export const TokenRefused = z.union([ProofRefused, ApiError]);
 
-/** The body of a 403 of any call: staff may make it in a view of a member's pages, which does not include it (R-ADMIN-11). */
-const Forbidden = z.union([NotInSupportView, ApiError]);
+/**
+ * The body of a 403 of any call: staff may make it in a view of a member's pages, which does not include it (R-ADMIN-11), or without
+ * the second factor that the operator requires of them (R-ADMIN-33).
+ */
+const Forbidden = z.union([NotInSupportView, SecondFactorNeeded, ApiError]);
 
 const OF_STATUS: Readonly<Record<number, z.ZodType>> = { 401: TokenRefused, 403: Forbidden };
 

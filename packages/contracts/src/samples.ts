@@ -89,6 +89,7 @@ export const SAMPLE_INITIAL_DATA = {
     interests: [],
     is_pro: false,
     role: 'member',
+    needs_second_factor: false,
     onboarding: { redirect_location: false, redirect_expertize: false },
     multistep_onboarding: {
       has_completed_onboarding: true,

@@ -174,6 +174,7 @@ const RECORDS: Readonly<Record<string, Row>> = {
   'inbox.sendMessage': [make.conversation, owners(201), writes],
   'inbox.markRead': [make.conversation, owners(200), { seq: 0 }],
   'inbox.updateMessage': [make.message, owners(200), { text: 'Hi' }],
+  'inbox.muteThread': [make.message, owners(200), { is_muted: true }],
   'inbox.toggleReaction': [make.message, owners(200), { emoji: '🎉' }],
   // Nobody leads a conversation of two.
   'inbox.removeMessage': [make.messageOfFriend, owners(403), { reason: 'Off topic' }],
@@ -230,6 +231,8 @@ const RECORDS: Readonly<Record<string, Row>> = {
   'admin.beginView': [make.person, row(404, 404, 404, 404, 201, 201, 201), reason],
   // It is free, so there is nothing to give back.
   'admin.refundSession': [make.session, row(404, 404, 404, 404, 403, 409, 409), reason],
+  // Nothing was paid for it.
+  'admin.getPayment': [make.session, row(404, 404, 404, 404, 404, 404, 404)],
   // No such job has failed.
   'admin.retryJob': [make.person, row(404, 404, 404, 404, 403, 403, 409), reason],
   'admin.erasePerson': [make.person, row(404, 404, 404, 404, 403, 403, 200), { step: 'begin', ...reason }],

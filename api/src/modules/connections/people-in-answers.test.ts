@@ -71,6 +71,7 @@ const WHERE: Readonly<Record<string, PlaceName | Reason>> = {
   'inbox.listMessages': 'the quote of their message, not collapsed',
   'inbox.listPins': 'the pinned messages of a group',
   'inbox.listReactions': 'the reactions to a message',
+  'inbox.listThreads': 'the threads in which the viewer takes part',
   'inbox.openConversation': 'the members one can write to',
   'inbox.pin': 'their message in a group, not collapsed',
   'inbox.removeMessage': 'their message in a group, not collapsed',

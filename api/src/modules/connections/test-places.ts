@@ -26,6 +26,7 @@ import { listMentionsOf } from '../inbox/mentions/mention-list.ts';
 import { selectReactions, toggleReaction } from '../inbox/messages/reactions.repository.ts';
 import { findMessages } from '../inbox/messages/message-search.ts';
 import { findMessage } from '../inbox/messages/messages.repository.ts';
+import { listThreadsOf } from '../inbox/threads/threads.ts';
 import { insertPin, selectPins } from '../inbox/pins/pins.repository.ts';
 import { selectUntold } from '../inbox/news/message-news.repository.ts';
 import { selectOwn, selectShownPeople } from '../introductions/introductions.repository.ts';
@@ -287,6 +288,13 @@ export const PLACES = {
       const user = { id: me } as RequestContext['user'];
       const { results, count } = await listMentionsOf(db, { user }, PAGE);
       return count > 0 && results.length > 0;
+    },
+    UNLESS_I_BLOCKED,
+  ],
+  'the threads in which the viewer takes part': [
+    async ({ db, me }) => {
+      const user = { id: me } as RequestContext['user'];
+      return (await listThreadsOf(db, { user }, PAGE)).results.length > 0;
     },
     UNLESS_I_BLOCKED,
   ],

@@ -4,6 +4,8 @@ import { isOneOf } from '../../db/is-one-of.ts';
 import type { Database } from '../../ports/database/database.ts';
 import * as tables from './identity.tables.ts';
 import { loginColumns, signalColumns, usedProofs } from './login/login.tables.ts';
+import { passkeys } from './passkeys/passkeys.tables.ts';
+import { isFactorOn } from './two-factor/two-factor.repository.ts';
 
 /**
  * Reads and changes of this module's tables for other modules. The views are for joins: they have the names of their
@@ -36,6 +38,7 @@ export const logins = pgView('sign_ins', {
   createdAt: loginColumns.createdAt,
   lastUsedAt: loginColumns.lastUsedAt,
   endedAt: loginColumns.endedAt,
+  withPasskey: loginColumns.withPasskey,
 }).existing();
 
 /** What accounts were used with, to find accounts of one person. */
@@ -63,6 +66,22 @@ export async function selectAccountStatus(
   const { role, suspendedAt } = tables.users;
   const [status] = await db.select({ role, suspendedAt }).from(tables.users).where(eq(tables.users.id, id));
   return status ?? null;
+}
+
+/**
+ * Returns whether nobody could have come this far with the password alone: the account asks for codes of an authenticator app, or its
+ * member has used one of its passkeys in this login. A passkey beside a password is not enough, because the password logs in without it.
+ */
+export async function usesSecondFactor(
+  db: Database,
+  { id, loginId }: { readonly id: string; readonly loginId: string },
+): Promise<boolean> {
+  const hasPasskey = sql`exists (select from ${passkeys} where ${passkeys.userId} = ${id})`;
+  const [found] = await db
+    .select({ withPasskey: logins.withPasskey })
+    .from(logins)
+    .where(and(eq(logins.id, loginId), eq(logins.userId, id), logins.withPasskey, hasPasskey));
+  return found !== undefined || isFactorOn(db, id);
 }
 
 /** Returns the ids of all staff who can log in. */

@@ -23,6 +23,7 @@ export const inboxData: PersonalData = {
     'message_files.uploader_id': ['keep', 'messages'], // deleted with the message
     'message_likes.user_id': ['delete', 'messages-liked'],
     'message_pins.pinned_by': ['keep', 'messages-pinned'], // of the conversation: kept under “Deleted member”, as messages are
+    'thread_mutes.user_id': ['delete', 'threads-muted'],
     'inbox_settings.user_id': ['delete', 'settings'],
   },
   exports: [
@@ -52,6 +53,12 @@ export const inboxData: PersonalData = {
       about: msg('the messages you like or reacted to'),
       rows: (me) => sql`select m.conversation_id, m.seq, l.emoji, l.created_at from message_likes l
         join messages m on m.id = l.message_id where l.user_id = ${me} order by l.created_at, m.id`,
+    },
+    {
+      name: 'threads-muted',
+      about: msg('the threads that you muted'),
+      rows: (me) => sql`select m.conversation_id, m.seq, t.muted_at from thread_mutes t
+        join messages m on m.id = t.thread_id where t.user_id = ${me} order by t.muted_at, m.id`,
     },
     {
       name: 'messages-mentioned',

@@ -3,6 +3,7 @@ import {
   deleteMessage,
   getConversation,
   getInboxSettings,
+  getThread,
   leaveConversation,
   listConversations,
   listGroupMessages,
@@ -10,7 +11,10 @@ import {
   listMessageReactions,
   listMessages,
   listPins,
+  listThreads,
+  markMentionsRead,
   markRead,
+  muteThread,
   openConversation,
   pinMessage,
   removeMessage,
@@ -44,7 +48,9 @@ import { registerMessageFiles } from './files/message-files.ts';
 import type { IsFileOfHeld } from './files/message-files.repository.ts';
 import { findMessages } from './messages/message-search.ts';
 import { listMentionsOf } from './mentions/mention-list.ts';
+import { readMentionsOf } from './mentions/read-mentions.ts';
 import { createMentionNews } from './mentions/mention-news.ts';
+import { chooseForThread, listThreadsOf, threadChoiceOf } from './threads/threads.ts';
 import { createMessageNews } from './news/message-news.ts';
 import { createMessageWriter, NO_CONVERSATION } from './messages/message-writer.ts';
 import { createScreenPost } from './messages/screen-post.ts';
@@ -162,6 +168,22 @@ export function registerInbox(
   serve(listMentions).with(async ({ query }, context) => ({
     status: 200,
     body: await listMentionsOf(db, context, query),
+  }));
+  serve(listThreads).with(async ({ query }, context) => ({
+    status: 200,
+    body: await listThreadsOf(db, context, query),
+  }));
+  serve(getThread).with(async ({ params }, context) => ({
+    status: 200,
+    body: await threadChoiceOf(db, context, params.id),
+  }));
+  serve(muteThread).with(async ({ params, body }, context) => ({
+    status: 200,
+    body: await chooseForThread(db, context, params.id, body),
+  }));
+  serve(markMentionsRead).with(async (_input, context) => ({
+    status: 200,
+    body: await readMentionsOf({ db, events, notifications }, context),
   }));
   serve(sendMessage).with(async ({ params, body }, context) => {
     const { id } = await messages.write(context, params.id, body);

@@ -48,6 +48,8 @@ export const messages = pgTable('messages', {
   clientId: uuid('client_id').notNull(),
   body: text('body').notNull(),
   replyTo: uuid('reply_to'),
+  /** The message that begins the thread of a reply; a trigger sets it. */
+  threadId: uuid('thread_id'),
   previews: jsonb('previews').$type<readonly LinkPreview[]>().notNull().default([]),
   createdAt: instant('created_at').notNull(),
   editedAt: instant('edited_at'),
@@ -81,14 +83,13 @@ export const messageNotifications = pgTable(
     conversationId: uuid('conversation_id').notNull(),
     seq: integer('seq').notNull(),
     isWithdrawn: boolean('is_withdrawn').notNull().default(false),
+    isRead: boolean('is_read').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.messageId, table.userId] })],
 );
 
 /** The emoji of a like. */
-export const LIKE = '❤️';
-/** What a member chose. */
-export type StoredReaction = Reaction | typeof LIKE;
+export const LIKE: Reaction = '❤️';
 
 /** Members' reactions to messages; a like is one of them. */
 export const messageLikes = pgTable(
@@ -96,7 +97,7 @@ export const messageLikes = pgTable(
   {
     messageId: uuid('message_id').notNull(),
     userId: uuid('user_id').notNull(),
-    emoji: text('emoji').$type<StoredReaction>().notNull().default(LIKE),
+    emoji: text('emoji').$type<Reaction>().notNull().default(LIKE),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.messageId, table.userId, table.emoji] })],
@@ -129,3 +130,14 @@ export const inboxSettings = pgTable('inbox_settings', {
   showsTyping: boolean('shows_typing').notNull(),
   showsReadMarks: boolean('shows_read_marks').notNull(),
 });
+
+/** Members whom replies in a thread no longer notify; the thread is the message that begins it. */
+export const threadMutes = pgTable(
+  'thread_mutes',
+  {
+    threadId: uuid('thread_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    mutedAt: instant('muted_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.threadId, table.userId] })],
+);

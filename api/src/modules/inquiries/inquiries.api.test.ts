@@ -6,6 +6,7 @@ import {
   adminListInquiries,
   adminReplyToInquiry,
   getInquiryChallenge,
+  listNotifications,
   sendInquiry,
   type InquiryChallenge,
 } from '@acquaint/contracts';
@@ -177,6 +178,17 @@ describe('an inquiry', () => {
     expect(await whose('unassigned')).toBe(0);
     expect((await claim(other, false)).body.assigned_to).toBeNull();
     expect([await whose('mine'), await whose('unassigned')]).toEqual([0, 1]);
+    // Given to a colleague, who is told; nobody else can get one.
+    const gives = (colleague_id: string) =>
+      api.call(
+        adminClaimInquiry,
+        { params: { id }, body: { is_claimed: true, colleague_id } },
+        { as: support },
+      );
+    expect((await gives(other.id)).body.assigned_to?.id).toBe(other.id);
+    const { results: told } = await api.ok(listNotifications, { query: {} }, { as: other });
+    expect(told[0]).toMatchObject({ title: 'An inquiry is assigned to you', person: { id: support.id } });
+    expect((await gives((await registerMember()).id)).status).toBe(400);
     await decide('answered', 'Told her again', support);
     expect((await claim(support)).status).toBe(409);
     const request = {

@@ -13,18 +13,19 @@ import { createChallenges } from './challenge.ts';
 import { countOpenInquiries } from './inquiries.repository.ts';
 import { createInquiriesService } from './inquiries.service.ts';
 
-type Needs = Pick<Parameters<typeof createInquiriesService>[0], 'audit'>;
+type Needs = Pick<Parameters<typeof createInquiriesService>[0], 'audit' | 'notifications'>;
 
 /** Registers the endpoints of inquiries, for the public pages and for staff. */
 export function registerInquiries(
   { serve, db, mail, config, jobs, clock, publicUrl }: Platform,
-  { audit }: Needs,
+  { audit, notifications }: Needs,
 ): { readonly countOpen: () => Promise<number> } {
   const { business } = config;
   const service = createInquiriesService({
     db,
     mail,
     audit,
+    notifications,
     challenges: createChallenges(config.sessionSecrets, {
       bits: business.inquiryProofBits,
       waitSeconds: business.inquiryWaitSeconds,

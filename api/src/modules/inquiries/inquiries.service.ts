@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { msg } from '@acquaint/i18n/languages';
 import {
+  adminReplyToInquiry,
   PRODUCT_NAME,
   type adminClaimInquiry,
   type adminDecideInquiry,
@@ -19,6 +20,8 @@ import type { LoggedIn } from '../../http/security/tokens.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { EmailPort, Email } from '../../ports/email/email.ts';
+import { assigneeOf } from '../admin/assignee.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
 import type { Challenges } from './challenge.ts';
 import {
   assignInquiry,
@@ -54,8 +57,8 @@ export interface InquiriesService {
     decision: ParsedInput<typeof adminDecideInquiry>['body'],
   ) => Promise<Inquiry>;
   /**
-   * Takes on an open inquiry, also from somebody else, or gives back an own one.
-   * @throws ProblemError 404, 409 if it is not open, or somebody else's to give back.
+   * Takes on an open inquiry or gives it to a colleague, also from somebody else, or gives back an own one.
+   * @throws ProblemError 400 for somebody who is not of the team, 404, 409 if it is not open, or somebody else's to give back.
    */
   readonly claim: (
     context: RequestContext,
@@ -76,6 +79,7 @@ interface Dependencies {
   readonly mail: Pick<EmailPort, 'send'>;
   readonly challenges: Challenges;
   readonly audit: Audit;
+  readonly notifications: Pick<Notifications, 'notify'>;
   /** Address to which inquiries are emailed. */
   readonly mailbox: string;
   readonly publicUrl: () => string;
@@ -87,7 +91,7 @@ interface Dependencies {
  * as staff.
  */
 export function createInquiriesService(deps: Dependencies): InquiriesService {
-  const { db, mail, challenges, audit, mailbox, publicUrl, retentionDays } = deps;
+  const { db, mail, challenges, audit, notifications, mailbox, publicUrl, retentionDays } = deps;
   const shown = async (tx: Database, id: string): Promise<Inquiry> => {
     const inquiry = await findInquiry(tx, id);
     if (!inquiry) throw notFound(GONE);
@@ -130,13 +134,27 @@ export function createInquiriesService(deps: Dependencies): InquiriesService {
         return shown(tx, id);
       }),
 
-    claim: ({ user }, id, { is_claimed }) =>
+    claim: (context, id, { is_claimed, colleague_id: colleagueId }) =>
       withTransaction(db, async (tx) => {
+        const { user } = context;
         const inquiry = await lockOpen(tx, id);
         // An old page may still show it as the caller's own, after somebody else took it over.
         if (!is_claimed && inquiry.assignedTo !== null && inquiry.assignedTo !== user.id)
           throw conflict('Someone else is answering this inquiry now.');
-        await assignInquiry(tx, id, is_claimed ? user.id : null);
+        const handover = {
+          colleagueId,
+          decides: adminReplyToInquiry,
+          content: () => ({
+            title: t('An inquiry is assigned to you'),
+            text: t('A colleague has given it to you.'),
+          }),
+          path: '/custom-admin/inquiries?whose=mine',
+        } as const;
+        await assignInquiry(
+          tx,
+          id,
+          is_claimed ? await assigneeOf(tx, notifications, context, handover) : null,
+        );
         return shown(tx, id);
       }),
 

@@ -19,6 +19,7 @@ import type { Database, Transaction } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { EmailPort } from '../../ports/email/email.ts';
 import type { MemberReports, Reportable } from '../../reports.ts';
+import { assigneeOf } from '../admin/assignee.ts';
 import type { NotificationContent } from '../notifications/notification-texts.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import {
@@ -109,6 +110,10 @@ const REASONS: Readonly<Record<ReportReason, string>> = {
   other: msg('Another reason.'),
 };
 
+/** Whether somebody is reported, or has reported it. */
+const isInvolved = (row: CaseRow, reports: readonly ReportRow[], userId: string): boolean =>
+  row.peopleIds.includes(userId) || reports.some(({ reporterId }) => reporterId === userId);
+
 export function createReportsService(deps: Dependencies): ReportsService {
   const { db, reportables, sanctions, held, audit, notifications, mail, mailbox, publicUrl, retentionDays } =
     deps;
@@ -127,7 +132,7 @@ export function createReportsService(deps: Dependencies): ReportsService {
   };
   /** @throws ProblemError 403 for who is reported or has reported it. */
   const refuseInvolved = (row: CaseRow, reports: readonly ReportRow[], userId: string): void => {
-    if (row.peopleIds.includes(userId) || reports.some(({ reporterId }) => reporterId === userId))
+    if (isInvolved(row, reports, userId))
       throw forbidden('This report involves you. Someone else has to decide.');
   };
   const close: ReportsService['close'] = async (tx, row, { decision, reason, by }, now) => {
@@ -173,13 +178,29 @@ export function createReportsService(deps: Dependencies): ReportsService {
 
     countOpen: (userId) => countOpenCasesFor(db, userId),
 
-    claim: defineCall(adminClaimCase, async ({ user }, { params, body }) => {
+    claim: defineCall(adminClaimCase, async (context, { params, body }) => {
+      const { user } = context;
+      const { is_claimed, colleague_id: colleagueId } = body;
       await withTransaction(db, async (tx) => {
         const row = await lockOpen(tx, params.id);
-        refuseInvolved(row, await selectReports(tx, [row.id]), user.id);
-        if (row.assignedTo !== null && row.assignedTo !== user.id)
+        const filed = await selectReports(tx, [row.id]);
+        refuseInvolved(row, filed, user.id);
+        const isOthers = row.assignedTo !== null && row.assignedTo !== user.id;
+        if (isOthers && (colleagueId === undefined || user.role !== 'admin'))
           throw conflict('Someone else is already handling this report.');
-        await changeCase(tx, row.id, { assignedTo: body.is_claimed ? user.id : null });
+        if (colleagueId !== undefined && isInvolved(row, filed, colleagueId))
+          throw badField('colleague_id', 'The report involves this person. Choose another colleague');
+        const handover = {
+          colleagueId,
+          decides: adminDecideCase,
+          content: () => ({
+            title: t('A report is assigned to you'),
+            text: t('A colleague has given it to you.'),
+          }),
+          path: '/custom-admin/reports?state=mine',
+        } as const;
+        const assignedTo = is_claimed ? await assigneeOf(tx, notifications, context, handover) : null;
+        await changeCase(tx, row.id, { assignedTo });
       });
       return present(params.id);
     }),

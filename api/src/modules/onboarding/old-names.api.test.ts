@@ -32,6 +32,7 @@ describe('a member whose name was stored before the rule for names (R-PROF-11)',
         pendingPeeks: { list: () => Promise.resolve([]), mayHave: () => sql`false` },
         counters: {} as SidebarCounters,
         findAccountStatus: () => Promise.resolve(null),
+        usesSecondFactor: null,
       },
     });
     const context = { user: { id }, now: Temporal.Now.instant() } as RequestContext;

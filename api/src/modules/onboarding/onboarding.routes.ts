@@ -18,7 +18,7 @@ interface FromOtherModules {
 
 /** Registers the endpoints for initial data and onboarding. Call it last, because it uses the other modules. */
 export function registerOnboarding(
-  { serve, db, config }: Platform,
+  { serve, db, config, usesSecondFactor }: Platform,
   { pendingPeeks, counters }: FromOtherModules,
 ): void {
   const onboarding = createOnboardingService({ db });
@@ -26,6 +26,7 @@ export function registerOnboarding(
   const start = createStartService({
     ...{ db, business: config.business, pendingPeeks, counters },
     findAccountStatus: (id) => selectAccountStatus(db, id),
+    usesSecondFactor,
   });
   serve(getInitialData).with(async (_, context) => ({ status: 200, body: await start.initialData(context) }));
   serve(getSidebarCounts).with(async (_, context) => ({

@@ -1,5 +1,6 @@
 import type { Role } from '@acquaint/contracts';
 import { sql } from 'drizzle-orm';
+import type { UsesSecondFactor } from '../../http/security/guards.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { createStartService, type SidebarCounters } from './start.service.ts';
@@ -9,13 +10,14 @@ const COUNTERS: SidebarCounters = {
   ...{ messages: one, upcoming_sessions: one, pending_reviews: one, introductions: one, notifications: one },
   ...{ verifications: one, reports: one, disputes: one, inquiries: one, withheld_money: one, payouts: one },
 };
-const startOf = (roleNow: Role) =>
+const startOf = (roleNow: Role, usesSecondFactor: UsesSecondFactor | null = null) =>
   createStartService({
     db: {} as Database,
     business: { messageEditMinutes: 15, introductionPauseDays: 28 },
     pendingPeeks: { list: () => Promise.resolve([]), mayHave: () => sql<boolean>`false` },
     counters: COUNTERS,
     findAccountStatus: () => Promise.resolve({ role: roleNow, suspendedAt: null }),
+    usesSecondFactor,
   });
 const contextOf = (role: Role) =>
   ({ user: { id: 'someone', role }, now: Temporal.Now.instant() }) as RequestContext;
@@ -46,3 +48,14 @@ it.each([
 it('the badge of who was just dismissed counts nothing, although their token is still that of staff (R-ADMIN-28)', async () => {
   expect((await startOf('member').sidebarCounts(contextOf('admin'))).staff).toBe(0);
 });
+
+it.each([
+  [true, 6],
+  [false, 0],
+])(
+  'the badge of staff who use a second factor, %s, counts %d, where one is required (R-ADMIN-33)',
+  async (uses, staff) => {
+    const start = startOf('admin', () => Promise.resolve(uses));
+    expect((await start.sidebarCounts(contextOf('admin'))).staff).toBe(staff);
+  },
+);

@@ -10,12 +10,15 @@ import {
   personNamePart,
   type InitialData,
   type InitialPeek,
+  type Role,
   type SidebarCounts,
 } from '@acquaint/contracts';
 import type { SQL } from 'drizzle-orm';
 import type { Business } from '../../business.ts';
 import { unauthenticated } from '../../http/problem.ts';
-import type { FindAccountStatus, RequestContext } from '../../http/serve.ts';
+import type { FindAccountStatus, UsesSecondFactor } from '../../http/security/guards.ts';
+import type { LoggedIn } from '../../http/security/tokens.ts';
+import type { RequestContext } from '../../http/serve.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { SUSPENDED } from '../identity/login/suspended.ts';
 import { presentSteps } from './onboarding-rules.ts';
@@ -86,11 +89,17 @@ interface Dependencies {
   readonly pendingPeeks: PendingPeeks;
   readonly counters: SidebarCounters;
   readonly findAccountStatus: FindAccountStatus;
+  /** Null where the operator does not require a second factor of staff. */
+  readonly usesSecondFactor: UsesSecondFactor | null;
 }
 
 export function createStartService(dependencies: Dependencies): StartService {
-  const { db, business, pendingPeeks, counters, findAccountStatus } = dependencies;
+  const { db, business, pendingPeeks, counters, findAccountStatus, usesSecondFactor } = dependencies;
   const findStart = prepareStart(pendingPeeks.mayHave);
+  /** Staff whom the admin area does not answer before they set up a second factor (R-ADMIN-33). */
+  const needsSecondFactor = async (role: Role, user: LoggedIn): Promise<boolean> =>
+    role !== 'member' && usesSecondFactor !== null && !(await usesSecondFactor(user));
+
   return {
     initialData: async ({ user, now }) => {
       const start = await findStart(db, user.id);
@@ -115,6 +124,7 @@ export function createStartService(dependencies: Dependencies): StartService {
           interests: start.interests.length > 0 ? start.interests : DEFAULT_INTERESTS,
           is_pro: person.isPro,
           role: person.role,
+          needs_second_factor: await needsSecondFactor(person.role, user),
           onboarding: {
             redirect_location: person.redirectLocation,
             redirect_expertize: person.redirectExpertize,
@@ -146,7 +156,8 @@ export function createStartService(dependencies: Dependencies): StartService {
       // Staff are told only of what they can decide now, whatever their token says; for nearly all members, that is no query.
       const countWaiting = async () => {
         const role = user.role === 'member' ? user.role : (await findAccountStatus(user.id))?.role;
-        return countAll(STAFF_QUEUES, (name) => role !== undefined && mayCall(role, OF_STAFF[name]));
+        const isServed = role !== undefined && !(await needsSecondFactor(role, user));
+        return countAll(STAFF_QUEUES, (name) => isServed && mayCall(role, OF_STAFF[name]));
       };
       const [own, waiting] = await Promise.all([countAll(OF_MEMBERS, () => true), countWaiting()]);
       return { ...own, ...waiting, staff: Object.values(waiting).reduce((sum, count) => sum + count, 0) };

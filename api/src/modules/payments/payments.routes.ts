@@ -19,6 +19,7 @@ import type { Sessions } from '../sessions/sessions.routes.ts';
 import { createAccountLinks } from './withheld-money/account-links.ts';
 import { createCardRefunds } from './checkouts/card-refunds.ts';
 import { registerPaying } from './checkouts/paying.routes.ts';
+import { createChargebacks } from './reconciliation/chargebacks.ts';
 import { createReconciliationService } from './reconciliation/reconciliation.service.ts';
 import { createPlans } from './plans/plans.service.ts';
 import { createSessionMoney } from './session-money/session-money.ts';
@@ -101,11 +102,13 @@ export function registerPayments(
   sessions.steps.on('took-place', settlement.schedule);
   sessions.steps.on('called-off', money.refund);
   sessions.steps.on('hold-expired', money.giveUp);
+  const chargebacks = createChargebacks({ db, clock, provider, refunds, notifications });
   const paying = registerPaying(platform, {
     provider,
     plans,
     money,
     refunds,
+    chargebacks,
     notifications,
     bookings: sessions.paidBookings,
     accountDeletions,
@@ -124,7 +127,7 @@ export function registerPayments(
     await paying.sweep();
   };
   jobs.define('payments/sweep', z.object({}), sweep, { cron: '23 * * * *' });
-  const reconciliation = createReconciliationService({ db, clock, provider, notifications });
+  const reconciliation = createReconciliationService({ db, clock, provider, chargebacks, notifications });
   serveCalls(serve, reconciliation);
   // In the morning, when the hourly sweep has had time for what was missed in the night.
   jobs.define('payments/reconcile', z.object({}), reconciliation.run, { cron: '43 4 * * *' });

@@ -1,5 +1,5 @@
 import type { PayoutState, PlanPeriod, WalletAccount, WalletEntry } from '@acquaint/contracts';
-import { bigint, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, plainDate } from '../../db/columns.ts';
 import type { BalanceLine, PaymentProvider, PlanState } from '../../ports/payments/payments.ts';
 
@@ -19,7 +19,7 @@ export const ledgerAccounts = pgTable('ledger_accounts', {
 
 export const ledgerTransactions = pgTable('ledger_transactions', {
   id: uuid('id').primaryKey(),
-  kind: text('kind').$type<WalletEntry['kind']>().notNull(),
+  kind: text('kind').$type<WalletEntry['kind'] | 'chargeback'>().notNull(),
   key: text('key').notNull(),
   personId: uuid('person_id'),
   createdAt: instant('created_at').notNull(),
@@ -122,6 +122,8 @@ export const cardRefunds = pgTable('card_refunds', {
   state: text('state', { enum: ['due', 'done', 'failed'] }).notNull(),
   createdAt: instant('created_at').notNull(),
   doneAt: instant('done_at'),
+  /** The money went to the card by a chargeback, so the provider was not asked for it. */
+  byBank: boolean('by_bank').notNull().default(false),
 });
 export type CardRefundRow = typeof cardRefunds.$inferSelect;
 
@@ -154,6 +156,8 @@ export const providerLines = pgTable(
     feeCents: bigint('fee_cents', { mode: 'number' }).notNull(),
     currency: text('currency').notNull(),
     at: instant('at').notNull(),
+    /** The provider's payment that a chargeback is about. */
+    payment: text('payment'),
   },
   (table) => [primaryKey({ columns: [table.provider, table.id] })],
 );

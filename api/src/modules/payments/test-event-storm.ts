@@ -9,12 +9,17 @@ interface Sale {
   readonly cents: number;
   page: string | null;
   isDisputed: boolean;
+  isChargedBack: boolean;
 }
 
 /** Where the money of a session belongs, by the states of the session and of the provider, without a look at the ledger. */
 export interface Owed {
   readonly pendingCents: number;
   readonly availableCents: number;
+  /** What the booker has spent. */
+  readonly spentCents: number;
+  /** What the platform has lost by a chargeback. */
+  readonly lostCents: number;
   /** What the provider has kept of the card's payments. */
   readonly keptCents: number;
 }
@@ -35,6 +40,8 @@ const ACTIONS = [
   'settle',
   'dispute',
   'dispute and refund',
+  'charge back',
+  'charge back and cancel',
   'plan',
   'plan',
   'refunds',
@@ -82,14 +89,16 @@ export async function runStorm(
     counts.delivered += 1;
     if (checkout !== undefined) await world.checkouts.follow(checkout);
     if (customer !== undefined) await world.plans.refreshCustomer(customer);
-    if (payment !== undefined) await world.refunds.followPayment(payment);
+    if (payment === undefined) return;
+    await world.chargebacks.follow(payment);
+    await world.refunds.followPayment(payment);
   };
 
   const buy = async (): Promise<void> => {
     const [host, booker] = [await world.member(), await world.member()];
     const cents = 100 + Math.floor(random() * 5_000);
     const id = await world.hold(host, booker, cents);
-    const sale: Sale = { id, host, booker, cents, page: null, isDisputed: false };
+    const sale: Sale = { id, host, booker, cents, page: null, isDisputed: false, isChargedBack: false };
     sales.push(sale);
     sale.page = (await world.payments.pay(world.as(booker), id, { use_vouchers: false, note: '' })).url;
   };
@@ -120,6 +129,10 @@ export async function runStorm(
     sale.isDisputed = true;
   };
 
+  const chargeBack = (sale: Sale): void => {
+    sale.isChargedBack ||= sale.page !== null && world.provider.chargeBack(sale.page);
+  };
+
   const act = async (what: (typeof ACTIONS)[number], sale: Sale | undefined): Promise<void> => {
     if (what === 'buy' || !sale) return buy();
     switch (what) {
@@ -138,6 +151,11 @@ export async function runStorm(
       case 'dispute and refund':
         await Promise.allSettled([dispute(sale), world.settleIn(sale.id, 3), world.step(sale.id, 'cancel')]);
         return;
+      case 'charge back':
+        return chargeBack(sale);
+      case 'charge back and cancel':
+        chargeBack(sale);
+        return world.step(sale.id, 'cancel');
       case 'refunds':
         world.provider.refundState = random() < 0.5 ? 'pending' : 'done';
         return;
@@ -180,16 +198,23 @@ export async function runStorm(
   return { counts, sales, subscribers, owedFor };
 
   /** Returns where the money of a session belongs at the end. */
-  async function owedFor({ id, cents, page, isDisputed }: Sale): Promise<Owed> {
-    const nothing = { pendingCents: 0, availableCents: 0, keptCents: 0 };
+  async function owedFor({ id, cents, page, isDisputed, isChargedBack }: Sale): Promise<Owed> {
+    const nothing = { pendingCents: 0, availableCents: 0, spentCents: 0, lostCents: 0, keptCents: 0 };
     const isPaid = page !== null && world.provider.pages.get(page)?.state.state === 'paid';
     if (!isPaid) return nothing;
-    const tookPlace = await world.tookPlace(id);
     const state = await world.sessionState(id);
-    if (state === 'confirmed') return { ...nothing, pendingCents: cents, keptCents: cents };
-    if (state !== 'completed') return nothing;
-    if (isDisputed) return { ...nothing, pendingCents: cents, keptCents: cents };
-    return tookPlace ? { ...nothing, availableCents: cents, keptCents: cents } : nothing;
+    const isOver = state === 'completed';
+    // What is refunded is at the card, by the provider or by its bank.
+    if (state !== 'confirmed' && !isOver) return nothing;
+    const isHeld = !isOver || isDisputed || (isChargedBack && (await world.isWithheld(id)));
+    if (!isHeld && !(await world.tookPlace(id))) return nothing;
+    return {
+      pendingCents: isHeld ? cents : 0,
+      availableCents: isHeld ? 0 : cents,
+      spentCents: cents,
+      lostCents: isChargedBack ? cents : 0,
+      keptCents: isChargedBack ? 0 : cents,
+    };
   }
 }
 

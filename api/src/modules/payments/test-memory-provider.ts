@@ -1,5 +1,6 @@
 import type { PlanPeriod } from '@acquaint/contracts';
 import {
+  chargedBackCents,
   PaymentsUnavailable,
   type BalanceLine,
   type CheckoutState,
@@ -73,13 +74,45 @@ export class MemoryProvider {
     this.events.push({ payment: refund.payment });
   }
 
-  /** Card payments minus refunds, in cents. */
+  /** The bank of the card takes a payment back, unless it was refunded. @returns whether it did. */
+  chargeBack(page: string): boolean {
+    const payment = this.pages.get(page)?.state.payment;
+    if (!payment || this.chargedBack(payment.id) > 0) return false;
+    if ([...this.refunds.values()].some((refund) => refund.payment === payment.id)) return false;
+    this.#adjust('dispute', payment.id, -payment.amountCents);
+    return true;
+  }
+
+  /** The bank gives the platform a payment back that it had taken. */
+  giveBack(page: string): void {
+    const payment = this.pages.get(page)?.state.payment;
+    if (payment) this.#adjust('dispute_reversal', payment.id, this.chargedBack(payment.id));
+  }
+
+  /** What banks keep of a payment, in cents. */
+  chargedBack(payment: string): number {
+    return chargedBackCents(this.#chargebacksOf(payment));
+  }
+
+  #chargebacksOf(payment: string): BalanceLine[] {
+    return this.lines.filter(({ kind, reference }) => kind === 'chargeback' && reference === payment);
+  }
+
+  #adjust(about: string, payment: string, amountCents: number): void {
+    this.add({ kind: 'chargeback', about, reference: payment, amountCents });
+    this.events.push({ payment });
+  }
+
+  /** Card payments minus refunds and chargebacks, in cents. */
   get kept(): number {
     const paidCents = [...this.pages.values()].reduce(
       (sum, { state }) => sum + (state.payment?.amountCents ?? 0),
       0,
     );
-    return paidCents - [...this.refunds.values()].reduce((sum, { cents }) => sum + cents, 0);
+    const refundedCents = [...this.refunds.values()].reduce((sum, { cents }) => sum + cents, 0);
+    return (
+      paidCents - refundedCents - chargedBackCents(this.lines.filter(({ kind }) => kind === 'chargeback'))
+    );
   }
 
   readonly port: { -readonly [K in keyof PaymentProvider]: PaymentProvider[K] } = {
@@ -106,7 +139,7 @@ export class MemoryProvider {
     openPortal: () => this.#ask(() => 'portal'),
     refund: ({ key, payment, amountCents }) =>
       this.#ask(() => {
-        if (this.#sentBack.has(key)) return 'failed';
+        if (this.#sentBack.has(key) || this.chargedBack(payment) > 0) return 'failed';
         this.events.push({ payment });
         if (this.refundState === 'done') {
           if (!this.refunds.has(key)) this.add({ kind: 'refund', reference: key, amountCents: -amountCents });
@@ -114,6 +147,7 @@ export class MemoryProvider {
         }
         return this.refundState;
       }),
+    readChargebacks: (payment) => this.#ask(() => this.#chargebacksOf(payment)),
     readStatement: (from, until) => {
       const isWithin = ({ at }: { readonly at: Temporal.Instant }): boolean =>
         Temporal.Instant.compare(from, at) <= 0 && Temporal.Instant.compare(at, until) < 0;

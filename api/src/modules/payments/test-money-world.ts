@@ -19,6 +19,7 @@ import { confirmableUntil } from '../sessions/session-states.ts';
 import { createTookPlace } from '../sessions/took-place.ts';
 import { createAccountSignals } from '../identity/login/account-signals.ts';
 import { createAccountLinks } from './withheld-money/account-links.ts';
+import { findWithheldOf } from './withheld-money/withheld-money.repository.ts';
 import { createWithheldMoneyService } from './withheld-money/withheld-money.service.ts';
 import { createStaffRefundService } from './session-money/staff-refund.service.ts';
 import { createSessionSettlement } from './session-money/session-settlement.ts';
@@ -28,6 +29,7 @@ import { createPlans } from './plans/plans.service.ts';
 import { createSessionMoney } from './session-money/session-money.ts';
 import { createSessionPayments } from './session-money/session-payments.service.ts';
 import { createPayoutsService } from './payouts/payouts.service.ts';
+import { createChargebacks } from './reconciliation/chargebacks.ts';
 import { createReconciliationService } from './reconciliation/reconciliation.service.ts';
 import { createWalletService } from './wallet/wallet.service.ts';
 import { MemoryProvider } from './test-memory-provider.ts';
@@ -141,8 +143,10 @@ export async function openMoneyWorld() {
   const payouts = createPayoutsService({ db, notifications, audit });
   /** The days of the notices to staff that something differs. */
   const notices: string[] = [];
+  const chargebacks = createChargebacks({ ...common, refunds });
   const reconciliation = createReconciliationService({
     ...common,
+    chargebacks,
     notifications: {
       notifyOnce: (_tx, all) => {
         notices.push(...all.map(({ path }) => path));
@@ -156,6 +160,11 @@ export async function openMoneyWorld() {
     const email = `${randomUUID()}@example.org`;
     const person = { email, passwordHash: 'x', firstName: 'Ada', lastName: 'Test', timeZone: 'UTC' };
     return withTransaction(db, (tx) => insertAccount(tx, { ...person, createdAt: now }));
+  };
+  const staff = async (role: 'moderator' | 'admin'): Promise<string> => {
+    const id = await member();
+    await db.execute(sql`update users set role = ${role} where id = ${id}`);
+    return id;
   };
   const as = (id: string): RequestContext => ({
     user: { id, role: 'member', loginId: randomUUID() },
@@ -180,6 +189,7 @@ export async function openMoneyWorld() {
     withheldMoney,
     payouts,
     staffRefund,
+    chargebacks,
     reconciliation,
     notices,
     /** Returns the titles of a member's notifications. */
@@ -188,6 +198,7 @@ export async function openMoneyWorld() {
     signals,
     links,
     member,
+    staff,
     /** Writes that one member registered with an invitation of another. */
     invite: (inviterId: string, joinedId: string) =>
       db.execute(sql`insert into invitations (id, inviter_id, email, sent_at, joined_id)
@@ -264,6 +275,8 @@ export async function openMoneyWorld() {
         now = before;
       }
     },
+    /** Whether the money of a session waits for a decision of staff. */
+    isWithheld: async (id: string) => (await findWithheldOf(db, 'session', id))?.state === 'waiting',
     tookPlace: async (id: string) => Boolean((await findSession(db, id))?.tookPlaceAt),
     sessionState: async (id: string) => (await findSession(db, id))?.state,
     /** Returns sums over the whole ledger. */
@@ -273,11 +286,13 @@ export async function openMoneyWorld() {
         entries: number;
         least: number;
         provider: number;
+        platform: number;
       }>(sql`
         select coalesce(sum(balance_cents), 0)::int as total,
           (select coalesce(sum(amount_cents), 0)::int from ledger_entries) as entries,
           coalesce(min(balance_cents) filter (where owner_id is not null), 0)::int as least,
-          coalesce(sum(balance_cents) filter (where kind = 'provider'), 0)::int as provider
+          coalesce(sum(balance_cents) filter (where kind = 'provider'), 0)::int as provider,
+          coalesce(sum(balance_cents) filter (where kind = 'platform'), 0)::int as platform
         from ledger_accounts`);
       const [sums] = rows;
       if (!sums) throw new Error('There is no ledger');

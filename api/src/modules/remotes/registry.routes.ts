@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { sendPrecompressed } from '../../http/cache/precompressed.ts';
 import { ProblemError } from '../../http/problem.ts';
-import type { FindCaller } from '../../http/serve.ts';
+import type { FindCaller } from '../../http/security/guards.ts';
 import type { LoggedIn } from '../../http/security/tokens.ts';
 import { parseFields } from '../../http/contract/validation.ts';
 import type { RegistryService } from './registry.service.ts';

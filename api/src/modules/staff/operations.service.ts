@@ -15,7 +15,7 @@ import { withTransaction } from '../../ports/database/transaction.ts';
 import { retryFailedJob, selectFailedJobs, selectQueues } from '../../ports/jobs/job-records.ts';
 import { shownSettings } from '../../settings/shown-settings.ts';
 import type { AdminPeopleService } from '../admin/people.service.ts';
-import { csvOf } from './csv.ts';
+import { csvOf } from '../../http/csv.ts';
 import { JOB_DESCRIPTIONS } from './job-descriptions.ts';
 
 /** The most entries of one export. */

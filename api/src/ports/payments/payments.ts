@@ -78,12 +78,15 @@ export type RefundState = 'done' | 'pending' | 'failed';
 
 /**
  * A line of the provider's statement. `plan`: paid for a plan. `payout`: sent to the platform's bank account; `payout_return`: sent
- * back by the bank. `other`: nothing that the platform has asked for, such as a fee of its own.
+ * back by the bank. `chargeback`: taken back by the bank of a card, or given back by it. `other`: nothing that the platform has asked for, such as a fee of its own.
  */
 export interface BalanceLine {
   readonly id: string;
-  readonly kind: 'payment' | 'plan' | 'refund' | 'payout' | 'payout_return' | 'other';
-  /** The `reference` of the payment, the `key` of the refund, or the provider's ID of the payout; null if it has none. */
+  readonly kind: 'payment' | 'plan' | 'refund' | 'payout' | 'payout_return' | 'chargeback' | 'other';
+  /**
+   * The `reference` of the payment, the `key` of the refund, or the provider's ID of the payout or of the payment that was charged back;
+   * null if it has none.
+   */
   readonly reference: string | null;
   /** What the provider calls it. */
   readonly about: string;
@@ -92,6 +95,11 @@ export interface BalanceLine {
   readonly feeCents: number;
   readonly currency: string;
   readonly at: Temporal.Instant;
+}
+
+/** Returns how much the bank has taken back of a payment and kept, from the lines of its chargebacks. */
+export function chargedBackCents(lines: readonly Pick<BalanceLine, 'amountCents'>[]): number {
+  return lines.reduce((sum, { amountCents }) => sum - amountCents, 0);
 }
 
 /** A transfer of the provider to the platform's bank account. */
@@ -112,7 +120,7 @@ export interface Statement {
 export const PaymentEvent = z.object({
   checkout: z.string().optional(),
   customer: z.string().optional(),
-  /** A payment whose refund has changed. */
+  /** A payment whose refund or chargeback has changed. */
   payment: z.string().optional(),
 });
 export type PaymentEvent = z.output<typeof PaymentEvent>;
@@ -149,6 +157,8 @@ export interface PaymentProvider {
     readonly payment: string;
     readonly amountCents: number;
   }) => Promise<RefundState>;
+  /** Reads what the bank of the card has taken back of a payment, and given back: lines that the statement has, too. */
+  readonly readChargebacks: (payment: string) => Promise<readonly BalanceLine[]>;
   /** Reads the statement from `from` (included) until `until` (excluded). */
   readonly readStatement: (from: Temporal.Instant, until: Temporal.Instant) => Promise<Statement>;
   /**

@@ -60,14 +60,21 @@ function lineOf(line: Stripe.BalanceTransaction): BalanceLine {
   if (type === 'payout_failure' || type === 'payout_cancel')
     return { ...common, kind: 'payout_return', reference: sourceId };
   // What a chargeback took, or gave back; both are adjustments.
-  if (line.reporting_category.startsWith('dispute'))
-    return { ...common, kind: 'other', about: chargeback(line.reporting_category, source), reference: null };
+  if (line.reporting_category.startsWith('dispute')) {
+    const payment = source?.payment_intent;
+    const reference = typeof payment === 'string' ? payment : null;
+    return { ...common, kind: 'chargeback', about: line.reporting_category, reference };
+  }
   return { ...common, kind: 'other', reference: null };
 }
 
-/** Names a chargeback with its payment, by which staff find it: `dispute pi_…`. */
-function chargeback(category: string, source: Source | null): string {
-  return typeof source?.payment_intent === 'string' ? `${category} ${source.payment_intent}` : category;
+/** Reads the lines of the statement with which the bank of the card took a payment back, or gave it back. */
+export async function readStripeChargebacks(stripe: Stripe, payment: string): Promise<BalanceLine[]> {
+  const lines: BalanceLine[] = [];
+  for await (const dispute of stripe.disputes.list({ payment_intent: payment, limit: PAGE })) {
+    for (const line of dispute.balance_transactions) lines.push({ ...lineOf(line), reference: payment });
+  }
+  return lines;
 }
 
 function secondsOf(at: Temporal.Instant): number {

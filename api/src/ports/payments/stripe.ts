@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { CURRENCY } from '@acquaint/contracts';
 import type { StripeAccess } from '../../settings/payments.ts';
-import { readStripeStatement } from './stripe-statement.ts';
+import { readStripeChargebacks, readStripeStatement } from './stripe-statement.ts';
 import {
   PaymentRefusal,
   PaymentsUnavailable,
@@ -101,7 +101,7 @@ export function createStripe(access: StripeAccess): PaymentProvider {
         try {
           return stateOf(await stripe.checkout.sessions.retrieve(id, WITH_CARD, LOOKING));
         } catch (error) {
-          if (isMissing(error)) return null;
+          if (isRefused(error, 'resource_missing')) return null;
           throw error;
         }
       }),
@@ -137,7 +137,7 @@ export function createStripe(access: StripeAccess): PaymentProvider {
           await stripe.subscriptions.cancel(subscription);
         } catch (error) {
           // The plan had already ended.
-          if (!isMissing(error)) throw error;
+          if (!isRefused(error, 'resource_missing')) throw error;
         }
       }),
     openPortal: (customer, returnUrl) =>
@@ -147,14 +147,21 @@ export function createStripe(access: StripeAccess): PaymentProvider {
     refund: ({ key, payment, amountCents }) =>
       asked(async () => {
         // Stripe forgets idempotency keys after a day, so existing refunds are looked up by key first.
-        const refund =
-          (await known(key, payment)) ??
-          (await stripe.refunds.create(
-            { payment_intent: payment, amount: amountCents, metadata: { key } },
-            { idempotencyKey: `refund:${key}` },
-          ));
-        return refundState(refund.status);
+        try {
+          const refund =
+            (await known(key, payment)) ??
+            (await stripe.refunds.create(
+              { payment_intent: payment, amount: amountCents, metadata: { key } },
+              { idempotencyKey: `refund:${key}` },
+            ));
+          return refundState(refund.status);
+        } catch (error) {
+          // The bank has already taken the payment back.
+          if (isRefused(error, 'charge_disputed')) return 'failed';
+          throw error;
+        }
       }),
+    readChargebacks: (payment) => asked(() => readStripeChargebacks(stripe, payment)),
     readStatement: (from, until) => asked(() => readStripeStatement(stripe, from, until)),
     readEvent: async (body, headers) => {
       try {
@@ -186,8 +193,8 @@ async function asked<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function isMissing(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
+function isRefused(error: unknown, code: 'resource_missing' | 'charge_disputed'): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === code;
 }
 
 /** Reads the charge with the checkout page: it names the card. */
@@ -248,7 +255,7 @@ function eventOf({ type, data }: Stripe.Event): PaymentEvent {
     const customer = idOf(about.customer);
     return customer ? { customer } : {};
   }
-  if (type.startsWith('refund.') || type.startsWith('charge.refund')) {
+  if (['refund.', 'charge.refund', 'charge.dispute.'].some((start) => type.startsWith(start))) {
     const payment = idOf(about.payment_intent);
     return payment ? { payment } : {};
   }

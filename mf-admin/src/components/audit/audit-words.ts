@@ -28,6 +28,7 @@ const ACTIONS: Readonly<Record<AuditAction, string>> = {
   'message/removed': msg('Message removed by a circle'),
   'money/refused': msg('Withheld money refused'),
   'money/released': msg('Withheld money released'),
+  'payments/exported': msg('Payments exported'),
   'payout/approved': msg('Payout approved'),
   'payout/paid': msg('Payout made'),
   'payout/refused': msg('Payout refused'),

@@ -1,12 +1,19 @@
 import type { EndpointPages } from '@acquaint/api-client';
-import type { Endpoint } from '@acquaint/contracts';
+import type { Endpoint, PersonSummary } from '@acquaint/contracts';
 import { useSearchParams } from '@acquaint/remote-kit';
-import { ListState, Page, Segmented } from '@acquaint/ui';
+import { ListState, Page, personName, Segmented } from '@acquaint/ui';
 import type { ReactNode } from 'react';
 import { t } from '../../i18n.ts';
 import { AdminTabs } from '../tabs/admin-tabs.tsx';
+import { QueueItem, QueueKeys } from '../queue/queue-item.tsx';
 import { LookOnlyNote, useMayCall } from '../may-call.tsx';
 import { useDecision } from './use-decision.ts';
+
+/** A record about a member that staff decide. */
+interface Decidable {
+  readonly id: string;
+  readonly person: PersonSummary;
+}
 
 interface DecisionsPageProps<Item, Decision> {
   readonly title: string;
@@ -75,7 +82,7 @@ export function emptyDecisions(
 }
 
 /** Page with the records that staff have to decide or have decided. `dialog` asks for the reason of a decision. */
-export function DecisionsPage<Item extends { readonly id: string }, Decision>({
+export function DecisionsPage<Item extends Decidable, Decision>({
   title,
   choiceLabel,
   listLabel,
@@ -90,6 +97,7 @@ export function DecisionsPage<Item extends { readonly id: string }, Decision>({
   const [choice, choose, endChoice] = useDecision<{ readonly item: Item; readonly decision: Decision }>();
   return (
     <DecisionsFrame title={title} choiceLabel={choiceLabel} endpoint={endpoint}>
+      {isOpen && mayDecide && (pages.total ?? 0) > 0 && <QueueKeys />}
       <ListState<Item>
         query={pages}
         items={pages.items}
@@ -97,7 +105,11 @@ export function DecisionsPage<Item extends { readonly id: string }, Decision>({
         label={listLabel}
         empty={emptyDecisions(isOpen, emptyText)}
       >
-        {(item) => card(item, mayDecide ? (decision) => choose({ item, decision }) : null)}
+        {(item) => (
+          <QueueItem label={personName(item.person)}>
+            {card(item, mayDecide ? (decision) => choose({ item, decision }) : null)}
+          </QueueItem>
+        )}
       </ListState>
       {choice && dialog(choice.item, choice.decision, endChoice)}
     </DecisionsFrame>

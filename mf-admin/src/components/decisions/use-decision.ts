@@ -13,7 +13,9 @@ export function useDecision<Choice>() {
     // Not every decision makes the numbers on the tabs stale by itself.
     void refetch();
     // The card with the button may be gone, because the record is in the other list now.
-    if (document.activeElement === document.body) document.querySelector<HTMLElement>('h1')?.focus();
+    if (document.activeElement !== document.body) return;
+    const next = document.querySelector<HTMLElement>('[data-queue-item]');
+    (next ?? document.querySelector<HTMLElement>('h1'))?.focus();
   };
   return [choice, choose, end] as const;
 }

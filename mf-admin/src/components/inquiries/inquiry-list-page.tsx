@@ -5,6 +5,7 @@ import { msg } from '@acquaint/i18n';
 import { AdminTabs } from '../tabs/admin-tabs.tsx';
 import { emptyList, ListSearch, useListAddress } from '../lists/list-search.tsx';
 import { useDecision } from '../decisions/use-decision.ts';
+import { QueueKeys } from '../queue/queue-item.tsx';
 import { t } from '../../i18n.ts';
 import { DecideInquiryDialog } from './decide-inquiry-dialog.tsx';
 import { InquiryCard } from './inquiry-card.tsx';
@@ -82,6 +83,7 @@ export function InquiryListPage({ title, emptyText }: InquiryListPageProps) {
         )}
         <ListSearch address={address} label={t('Search')} placeholder={t('Name, email or words')} />
       </Flex>
+      {(inquiries.total ?? 0) > 0 && <QueueKeys canAssign />}
       <ListState<Inquiry>
         query={inquiries}
         items={inquiries.items}

@@ -15,6 +15,7 @@ const LISTS: Readonly<Record<string, Address>> = {
   '/custom-admin/person': '/custom-admin',
   '/custom-admin/circle': '/custom-admin/circles',
   '/custom-admin/peek': '/custom-admin/peeks',
+  '/custom-admin/payment': '/custom-admin/payments',
 };
 
 /** The pages about money. Those of the queues among them are under their tab. */
@@ -31,6 +32,8 @@ const QUEUES_ALONE = QUEUES.filter((queue) => !MONEY.some(({ to }) => to === que
 export function AdminTabs() {
   const counts = useSidebarCounts().data;
   const maySeeSettings = useMayCall(adminListSettings);
+  const { pathname } = useLocation();
+  const list = LISTS[pathname] ?? pathname;
   const row = useCurrentInView(counts !== undefined);
   return (
     <nav aria-label={t('Admin area')} className={styles['tabs']}>
@@ -47,10 +50,12 @@ export function AdminTabs() {
         <Tab to="/custom-admin/peeks">{t('Peeks')}</Tab>
         <TabGroup
           name={t('Money')}
+          current={list}
           pages={MONEY.map(({ to, name }) => ({ to, name: t(name), waiting: waitingAt(counts, to) }))}
         />
         <TabGroup
           name={t('Platform')}
+          current={list}
           pages={[
             { to: '/custom-admin/staff', name: t('Staff') },
             { to: '/custom-admin/topics', name: t('Topics') },

@@ -1,4 +1,4 @@
-import { NavLink, useLocation } from '@acquaint/remote-kit';
+import { NavLink } from '@acquaint/remote-kit';
 import type { Address } from '@acquaint/contracts';
 import { DownOutlined } from '@acquaint/ui/icons';
 import { useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
@@ -7,16 +7,17 @@ import { WaitingCount } from './waiting-count.tsx';
 
 interface TabGroupProps {
   readonly name: string;
+  /** The page of a list that is shown, or to whose list the shown page belongs. */
+  readonly current: string;
   readonly pages: readonly { readonly to: Address; readonly name: string; readonly waiting?: number }[];
 }
 
 /** A tab that opens a list of pages, with the numbers of what waits there. It closes with Escape, when a page is chosen, and when the focus leaves it. */
-export function TabGroup({ name, pages }: TabGroupProps) {
+export function TabGroup({ name, pages, current }: TabGroupProps) {
   const [isOpen, setOpen] = useState(false);
-  const { pathname } = useLocation();
   const opener = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const isCurrent = pages.some(({ to }) => to === pathname);
+  const isCurrent = pages.some(({ to }) => to === current);
   const close = () => setOpen(false);
   const leave = (event: FocusEvent<HTMLDivElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) close();

@@ -1,16 +1,16 @@
 import { useEndpointMutation, useEndpointPages } from '@acquaint/api-client';
 import { adminExportAudit, adminListAudit, type AuditEntry } from '@acquaint/contracts';
-import { Button, Flex, Form, ListState, Page, TimeText } from '@acquaint/ui';
+import { Button, Flex, ListState, Page, TimeText } from '@acquaint/ui';
 import { AdminTabs } from '../../components/tabs/admin-tabs.tsx';
 import { AuditLine } from '../../components/audit/audit-line.tsx';
 import { actionsSaying } from '../../components/audit/audit-words.ts';
-import { DecisionDialog } from '../../components/decisions/decision-dialog.tsx';
+import { ExportDialog } from '../../components/lists/export-dialog.tsx';
 import { emptyList, ListSearch, useListAddress } from '../../components/lists/list-search.tsx';
 import { LookOnlyNote, useMayCall } from '../../components/may-call.tsx';
 import styles from '../../components/lists/rows.module.css';
 import { useDecision } from '../../components/decisions/use-decision.ts';
+import { saveFile } from '../../components/save-file.ts';
 import { t } from '../../i18n.ts';
-import { saveFile } from './save-file.ts';
 
 /** `/custom-admin/audit`: what staff did, with a search and an export (R-ADMIN-24). */
 export function AuditPage() {
@@ -55,7 +55,7 @@ export function AuditPage() {
           </>
         )}
       </ListState>
-      {isExporting && <ExportDialog search={address.search} onClosed={end} />}
+      {isExporting && <ExportAudit search={address.search} onClosed={end} />}
     </Page>
   );
 }
@@ -66,32 +66,26 @@ function firstsOfDays(lines: readonly AuditEntry[]): ReadonlySet<string> {
   return new Set(lines.filter((_line, index) => days[index] !== days[index - 1]).map(({ id }) => id));
 }
 
-interface ExportDialogProps {
+interface ExportAuditProps {
   readonly search: string;
   readonly onClosed: () => void;
 }
 
 /** Asks why, then saves the matching entries as a file. */
-function ExportDialog({ search, onClosed }: ExportDialogProps) {
-  const [form] = Form.useForm<{ reason: string }>();
+function ExportAudit({ search, onClosed }: ExportAuditProps) {
   const exporting = useEndpointMutation(adminExportAudit, {
     onSuccess: ({ csv }) => saveFile('audit.csv', 'text/csv', csv),
   });
   return (
-    <DecisionDialog<object>
-      title={t('Export as CSV')}
-      okText={t('Export')}
-      reasonLabel={t('Reason, for the audit log')}
-      form={form}
+    <ExportDialog
+      text={t('The newest 10,000 entries that match the search. The export itself becomes an entry.')}
       change={exporting}
-      onDecide={({ reason }) => {
+      onExport={(reason) => {
         const actions = actionsSaying(search);
         // Servers of the previous release know no actions.
         exporting.mutate({ body: { search, reason, ...(actions !== '' && { actions }) } });
       }}
       onClosed={onClosed}
-    >
-      <p>{t('The newest 10,000 entries that match the search. The export itself becomes an entry.')}</p>
-    </DecisionDialog>
+    />
   );
 }

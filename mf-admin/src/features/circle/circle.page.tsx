@@ -21,12 +21,12 @@ import {
   TimeText,
 } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
-import type { ReactNode } from 'react';
 import { AdminTabs } from '../../components/tabs/admin-tabs.tsx';
 import { AuditAbout } from '../../components/audit/audit-about.tsx';
 import { CIRCLE_ACCESS, CIRCLE_STATES } from '../../components/circles/circle-words.ts';
 import { Facts } from '../../components/facts.tsx';
 import { LookOnlyNote } from '../../components/may-call.tsx';
+import { personLink } from '../../components/members/person-link.tsx';
 import { ReportsAbout } from '../../components/reports-about.tsx';
 import { Section } from '../../components/section.tsx';
 import { rich, t } from '../../i18n.ts';
@@ -146,7 +146,7 @@ function Events({ id }: { readonly id: string }) {
                   {' · '}
                   {rich('Hosted by <host>{name}</host>', {
                     name: personName(event.host),
-                    host: toPerson(event.host.id),
+                    host: personLink(event.host),
                   })}
                 </>
               )}
@@ -160,15 +160,6 @@ function Events({ id }: { readonly id: string }) {
     </Section>
   );
 }
-
-const toPerson = (id: string) =>
-  function ToPerson(inside: ReactNode) {
-    return (
-      <Link style={{ textDecoration: 'underline' }} to={to('/custom-admin/person', { id })}>
-        {inside}
-      </Link>
-    );
-  };
 
 function eventText({ state, people_count, met_count, session_count }: StaffCircleEvent): string {
   const signedUp = t('{count, plural, =0 {no one signed up} other {# signed up}}', { count: people_count });

@@ -1,6 +1,6 @@
 import { useMoney } from '../../components/use-money.ts';
 import type { WithheldMoney, MoneyRing, SharedSignal } from '@acquaint/contracts';
-import { Link, profilePath } from '@acquaint/remote-kit';
+import { Link, profilePath, to } from '@acquaint/remote-kit';
 import { Button, Card, Flex, formatList, personName, Tag, TimeText } from '@acquaint/ui';
 import { useId, type ReactNode } from 'react';
 import { EmailText } from '../../components/email-text.tsx';
@@ -143,6 +143,11 @@ function Amount({
             },
           )}
       </p>
+      {session !== null && (
+        <Link style={{ textDecoration: 'underline' }} to={to('/custom-admin/payment', { id: session.id })}>
+          {t('Show the payment')}
+        </Link>
+      )}
       {dispute !== '' && (
         <blockquote style={{ margin: 0, whiteSpace: 'pre-wrap' }}>
           {t('“{words}”', { words: dispute })}

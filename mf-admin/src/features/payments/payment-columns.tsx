@@ -1,8 +1,9 @@
-import type { PersonSummary, StaffPayment } from '@acquaint/contracts';
+import type { StaffPayment } from '@acquaint/contracts';
 import { Link, to } from '@acquaint/remote-kit';
 import { Button, Flex, personName, Tag, TimeText, type TableColumnsType } from '@acquaint/ui';
-import { msg } from '@acquaint/i18n';
 import { NOT_ON_PHONES } from '../../components/lists/wide-table.tsx';
+import { personLink } from '../../components/members/person-link.tsx';
+import { canBeRefunded, statusOf } from '../../components/payments/payment-words.ts';
 import { rich, t } from '../../i18n.ts';
 
 interface ColumnOptions {
@@ -10,47 +11,6 @@ interface ColumnOptions {
   /** Null for staff who may not give money back. */
   readonly onRefund: ((payment: StaffPayment) => void) | null;
 }
-
-interface Status {
-  readonly label: string;
-  readonly color?: string;
-}
-
-const STATES: Readonly<Record<StaffPayment['state'], Status>> = {
-  paid: { label: msg('Held'), color: 'processing' },
-  released: { label: msg('Paid to the host'), color: 'success' },
-  refunded: { label: msg('Refunded') },
-};
-
-const WITHHELD: Readonly<Record<NonNullable<StaffPayment['withheld']>, Status>> = {
-  disputed: { label: msg('Disputed'), color: 'warning' },
-  linked: { label: msg('Linked accounts'), color: 'warning' },
-};
-
-/** What is said of a refund to a card that has not arrived. */
-const CARD_REFUNDS: Readonly<Record<'due' | 'failed', Status>> = {
-  due: { label: msg('Refund on its way'), color: 'processing' },
-  failed: { label: msg('Card refused the refund'), color: 'error' },
-};
-
-function statusOf({ state, withheld, card_refund }: StaffPayment): Status {
-  if (withheld !== null) return WITHHELD[withheld];
-  if (card_refund === 'due' || card_refund === 'failed') return CARD_REFUNDS[card_refund];
-  return STATES[state];
-}
-
-/** Staff refund what the platform holds, once the session is over; before, cancelling it gives the money back (R-ADMIN-21). */
-const canBeRefunded = ({ state, session_state }: StaffPayment): boolean =>
-  state === 'paid' && session_state === 'completed';
-
-const personLink = ({ id }: PersonSummary) =>
-  function PersonLink(inside: React.ReactNode) {
-    return (
-      <Link style={{ textDecoration: 'underline' }} to={to('/custom-admin/person', { id })}>
-        {inside}
-      </Link>
-    );
-  };
 
 const ONE_LINE = { whiteSpace: 'nowrap' } as const;
 
@@ -63,7 +23,12 @@ export const paymentColumns = ({ money, onRefund }: ColumnOptions): TableColumns
       return (
         <>
           <Flex gap="4px 12px" wrap align="center">
-            <b style={{ fontVariantNumeric: 'tabular-nums' }}>{money(payment.amount_cents)}</b>
+            <Link
+              style={{ textDecoration: 'underline', fontVariantNumeric: 'tabular-nums' }}
+              to={to('/custom-admin/payment', { id: payment.id })}
+            >
+              <b>{money(payment.amount_cents)}</b>
+            </Link>
             <Tag {...(color === undefined ? {} : { color })}>{t(label)}</Tag>
           </Flex>
           {payment.vouchers_cents > 0 && (

@@ -1,12 +1,19 @@
-import { useEndpointQuery } from '@acquaint/api-client';
-import { adminListPayments, adminRefundSession, type StaffPayment } from '@acquaint/contracts';
-import { Flex, Page, personName, Segmented } from '@acquaint/ui';
+import { useEndpointMutation, useEndpointQuery } from '@acquaint/api-client';
+import {
+  adminExportPayments,
+  adminListPayments,
+  adminRefundSession,
+  type StaffPayment,
+} from '@acquaint/contracts';
+import { Button, Flex, Page, personName, Segmented } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
 import { useDecision } from '../../components/decisions/use-decision.ts';
+import { ExportDialog } from '../../components/lists/export-dialog.tsx';
 import { ListSearch, useListAddress } from '../../components/lists/list-search.tsx';
 import { ListTable, PAGE_SIZE } from '../../components/lists/list-table.tsx';
 import { LookOnlyNote, useMayCall } from '../../components/may-call.tsx';
 import { RefundDialog } from '../../components/refund-dialog.tsx';
+import { saveFile } from '../../components/save-file.ts';
 import { AdminTabs } from '../../components/tabs/admin-tabs.tsx';
 import { useMoney } from '../../components/use-money.ts';
 import { t } from '../../i18n.ts';
@@ -18,6 +25,7 @@ const FILTERS = [
   { value: 'withheld', label: msg('To decide') },
   { value: 'released', label: msg('Paid to hosts') },
   { value: 'refunded', label: msg('Refunded') },
+  { value: 'charged-back', label: msg('Charged back') },
 ] as const;
 type Filter = (typeof FILTERS)[number]['value'];
 
@@ -28,6 +36,8 @@ export function PaymentsPage() {
   const mayRefund = useMayCall(adminRefundSession);
   const money = useMoney();
   const [choice, choose, end] = useDecision<StaffPayment>();
+  const mayExport = useMayCall(adminExportPayments);
+  const [isExporting, setExporting, endExport] = useDecision<true>();
   const payments = useEndpointQuery(
     adminListPayments,
     { query: { search: address.sought, filter, page: address.page, page_size: PAGE_SIZE } },
@@ -62,6 +72,7 @@ export function PaymentsPage() {
           options={FILTERS.map(({ value, label }) => ({ value, label: t(label) }))}
           onChange={(value) => address.set({ filter: value })}
         />
+        {mayExport && <Button onClick={() => setExporting(true)}>{t('Export as CSV')}</Button>}
       </Flex>
       <ListTable
         label={t('Payments')}
@@ -83,6 +94,28 @@ export function PaymentsPage() {
           onClosed={end}
         />
       )}
+      {isExporting && <ExportPayments search={address.search} filter={filter} onClosed={endExport} />}
     </Page>
+  );
+}
+
+interface ExportPaymentsProps {
+  readonly search: string;
+  readonly filter: Filter;
+  readonly onClosed: () => void;
+}
+
+/** Asks why, then saves the matching payments as a file. */
+function ExportPayments({ search, filter, onClosed }: ExportPaymentsProps) {
+  const exporting = useEndpointMutation(adminExportPayments, {
+    onSuccess: ({ csv }) => saveFile('payments.csv', 'text/csv', csv),
+  });
+  return (
+    <ExportDialog
+      text={t('The newest 10,000 payments that match the search and the filter.')}
+      change={exporting}
+      onExport={(reason) => exporting.mutate({ body: { search, filter, reason } })}
+      onClosed={onClosed}
+    />
   );
 }

@@ -1,4 +1,9 @@
-import { adminListPayments, adminRefundSession, type StaffPayment } from '@acquaint/contracts';
+import {
+  adminExportPayments,
+  adminListPayments,
+  adminRefundSession,
+  type StaffPayment,
+} from '@acquaint/contracts';
 import { fake, fakeSample, renderRemotePage, sampleOf } from '@acquaint/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fakeRole } from '../../components/test-staff.ts';
@@ -7,7 +12,7 @@ import { remote } from '../../remote.ts';
 const SAMPLE = sampleOf(adminListPayments);
 const [HELD] = SAMPLE.results;
 
-const open = (role: 'support' | 'moderator', changes: Partial<StaffPayment> = {}, path = '') =>
+const open = (role: 'support' | 'moderator' | 'admin', changes: Partial<StaffPayment> = {}, path = '') =>
   renderRemotePage(remote, 'payments', {
     path: `/custom-admin/payments${path}`,
     fakes: [
@@ -17,6 +22,7 @@ const open = (role: 'support' | 'moderator', changes: Partial<StaffPayment> = {}
         body: { ...SAMPLE, results: HELD ? [{ ...HELD, ...changes }] : [] },
       })),
       fakeSample(adminRefundSession),
+      fakeSample(adminExportPayments),
     ],
   });
 
@@ -43,6 +49,7 @@ describe('the page of payments (R-ADMIN-31)', () => {
   });
 
   it.each<[string, Partial<StaffPayment>]>([
+    ['Charged back', { withheld: 'disputed', charged_back_cents: 2_500 }],
     ['Disputed', { withheld: 'disputed' }],
     ['Linked accounts', { withheld: 'linked' }],
     ['Paid to the host', { state: 'released', settle_at: null }],
@@ -72,6 +79,21 @@ describe('the page of payments (R-ADMIN-31)', () => {
     await open('moderator', { session_state: 'confirmed', settle_at: null });
     expect((await row()).getByText('Held')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Refund/ })).toBeNull();
+  });
+
+  it('is exported by an admin, with a reason', async () => {
+    const page = await open('admin', {}, '?filter=held&q=grace');
+    // jsdom has no files to save.
+    const saved: unknown[] = [];
+    URL.createObjectURL = (blob) => `#${saved.push(blob)}`;
+    URL.revokeObjectURL = () => undefined;
+    await page.user.click(await screen.findByRole('button', { name: 'Export as CSV' }));
+    await page.user.type(screen.getByLabelText('Reason, for the audit log'), 'For the year.');
+    await page.user.click(screen.getByRole('button', { name: 'Export' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(page.calls.find(({ name }) => name === 'admin.exportPayments')?.body).toEqual({
+      ...{ search: 'grace', filter: 'held', reason: 'For the year.' },
+    });
   });
 
   it('keeps the search and the filter in the address', async () => {

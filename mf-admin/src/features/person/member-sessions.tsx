@@ -4,6 +4,7 @@ import { Link, to } from '@acquaint/remote-kit';
 import { Button, personName, TimeText } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
 import { useMayCall } from '../../components/may-call.tsx';
+import { personLink } from '../../components/members/person-link.tsx';
 import { RefundDialog } from '../../components/refund-dialog.tsx';
 import { Section } from '../../components/section.tsx';
 import { ShortList } from '../../components/lists/short-list.tsx';
@@ -71,23 +72,27 @@ function SessionRow({ session, onRefund }: SessionRowProps) {
   const { role, other, state, starts_at, price_cents, payment, vouchers_cents } = session;
   const money = useMoney();
   const name = personName(other);
-  const link = (inside: React.ReactNode) => (
-    <Link style={{ textDecoration: 'underline' }} to={to('/custom-admin/person', { id: other.id })}>
-      {inside}
-    </Link>
-  );
+  const isPaid = payment !== 'none' && payment !== 'due';
+  const words = price_cents > 0 ? `${money(price_cents)}, ${t(PAYMENTS[payment])}` : '';
   return (
     <div className={styles['row']}>
       <span>
         <TimeText at={starts_at} />
         {' · '}
         {role === 'host'
-          ? rich('Booked by <link>{name}</link>', { name, link })
-          : rich('Booked with <link>{name}</link>', { name, link })}
+          ? rich('Booked by <link>{name}</link>', { name, link: personLink(other) })
+          : rich('Booked with <link>{name}</link>', { name, link: personLink(other) })}
       </span>
       <span>
         {t(STATES[state])}
-        {price_cents > 0 && ` · ${money(price_cents)}, ${t(PAYMENTS[payment])}`}
+        {words !== '' && ' · '}
+        {isPaid && words !== '' ? (
+          <Link style={{ textDecoration: 'underline' }} to={to('/custom-admin/payment', { id: session.id })}>
+            {words}
+          </Link>
+        ) : (
+          words
+        )}
         {vouchers_cents > 0 && ` · ${t('{amount} of it lunch money', { amount: money(vouchers_cents) })}`}
         {onRefund !== undefined && payment === 'paid' && state === 'completed' && (
           <>

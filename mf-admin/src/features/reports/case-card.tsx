@@ -1,7 +1,9 @@
 import { useInitialData } from '@acquaint/api-client';
-import type { ModerationCase, Sanction } from '@acquaint/contracts';
+import { adminDecideCase, type ModerationCase, type Sanction } from '@acquaint/contracts';
 import { Link, to } from '@acquaint/remote-kit';
 import { Button, Card, Flex, personName, Tag, TimeText } from '@acquaint/ui';
+import { AssignMenu } from '../../components/queue/assign-menu.tsx';
+import { CLAIMS, OPENS, QueueItem } from '../../components/queue/queue-item.tsx';
 import { WaitingSince } from '../../components/waiting-since.tsx';
 import { t } from '../../i18n.ts';
 import { CaseEvidence } from './case-evidence.tsx';
@@ -14,7 +16,8 @@ interface CaseCardProps {
   readonly shown: ModerationCase;
   /** Null for staff who may not decide. */
   readonly act: {
-    readonly claim: (isClaimed: boolean) => void;
+    /** Takes the case, or gives it back or to a colleague. */
+    readonly claim: (isClaimed: boolean, colleagueId?: string) => void;
     readonly decide: () => void;
     readonly lift: (sanction: Sanction) => void;
   } | null;
@@ -38,63 +41,65 @@ export function CaseCard({ shown, act }: CaseCardProps) {
   } = shown;
   const title = titleOf(shown);
   return (
-    <Card>
-      <Flex vertical gap={12}>
-        <Flex justify="space-between" align="start" gap={8} wrap>
-          <h2 className={styles['title']}>
-            {person === null ? (
-              title
-            ) : (
-              <Link
-                style={{ textDecoration: 'underline' }}
-                to={to('/custom-admin/person', { id: person.id })}
-              >
-                {title}
-              </Link>
-            )}
-          </h2>
-          <Flex gap={4} wrap>
-            <Tag>{t(KINDS[kind])}</Tag>
-            {state === 'open' && (
-              <Tag color={weight >= 3 ? 'error' : 'warning'}>
-                {t('weight {weight}', { weight: Math.round(weight * 10) / 10 })}
-              </Tag>
-            )}
-            {decision !== null && <Tag color="success">{t(DECISIONS[decision])}</Tag>}
+    <QueueItem label={title}>
+      <Card>
+        <Flex vertical gap={12}>
+          <Flex justify="space-between" align="start" gap={8} wrap>
+            <h2 className={styles['title']}>
+              {person === null ? (
+                title
+              ) : (
+                <Link
+                  style={{ textDecoration: 'underline' }}
+                  to={to('/custom-admin/person', { id: person.id })}
+                >
+                  {title}
+                </Link>
+              )}
+            </h2>
+            <Flex gap={4} wrap>
+              <Tag>{t(KINDS[kind])}</Tag>
+              {state === 'open' && (
+                <Tag color={weight >= 3 ? 'error' : 'warning'}>
+                  {t('weight {weight}', { weight: Math.round(weight * 10) / 10 })}
+                </Tag>
+              )}
+              {decision !== null && <Tag color="success">{t(DECISIONS[decision])}</Tag>}
+            </Flex>
           </Flex>
+          <p className={styles['small']}>
+            {state === 'open' ? <WaitingSince at={shown.opened_at} /> : <TimeText at={shown.opened_at} />}
+            {circle !== null && ` · ${t('in the circle {name}', { name: circle.name })}`}
+            {assigned_to !== null && ` · ${t('assigned to {name}', { name: personName(assigned_to) })}`}
+          </p>
+          {terms.length > 0 && <SpamScore title={title} terms={terms} />}
+          <CaseEvidence shown={shown} />
+          {kind !== 'held' && <CaseReports title={title} reports={reports} />}
+          {reason !== '' && <p className={styles['small']}>{t('Decided: “{reason}”', { reason })}</p>}
+          {sanctions.length > 0 && (
+            <section>
+              <h3 className={styles['part']}>{t('Actions taken')}</h3>
+              <SanctionList
+                label={t('Actions taken: {title}', { title })}
+                sanctions={sanctions}
+                onLift={act && act.lift}
+              />
+            </section>
+          )}
+          {history.length > 0 && (
+            <section>
+              <h3 className={styles['part']}>{t('Earlier actions')}</h3>
+              <SanctionList
+                label={t('Earlier actions: {title}', { title })}
+                sanctions={history}
+                onLift={act && act.lift}
+              />
+            </section>
+          )}
+          {state === 'open' && act && <Buttons shown={shown} title={title} act={act} />}
         </Flex>
-        <p className={styles['small']}>
-          {state === 'open' ? <WaitingSince at={shown.opened_at} /> : <TimeText at={shown.opened_at} />}
-          {circle !== null && ` · ${t('in the circle {name}', { name: circle.name })}`}
-          {assigned_to !== null && ` · ${t('assigned to {name}', { name: personName(assigned_to) })}`}
-        </p>
-        {terms.length > 0 && <SpamScore title={title} terms={terms} />}
-        <CaseEvidence shown={shown} />
-        {kind !== 'held' && <CaseReports title={title} reports={reports} />}
-        {reason !== '' && <p className={styles['small']}>{t('Decided: “{reason}”', { reason })}</p>}
-        {sanctions.length > 0 && (
-          <section>
-            <h3 className={styles['part']}>{t('Actions taken')}</h3>
-            <SanctionList
-              label={t('Actions taken: {title}', { title })}
-              sanctions={sanctions}
-              onLift={act && act.lift}
-            />
-          </section>
-        )}
-        {history.length > 0 && (
-          <section>
-            <h3 className={styles['part']}>{t('Earlier actions')}</h3>
-            <SanctionList
-              label={t('Earlier actions: {title}', { title })}
-              sanctions={history}
-              onLift={act && act.lift}
-            />
-          </section>
-        )}
-        {state === 'open' && act && <Buttons shown={shown} title={title} act={act} />}
-      </Flex>
-    </Card>
+      </Card>
+    </QueueItem>
   );
 }
 
@@ -129,20 +134,33 @@ function Buttons({
   readonly title: string;
   readonly act: NonNullable<CaseCardProps['act']>;
 }) {
-  const ownId = useInitialData().data?.user_data.id;
-  const isMine = assigned_to !== null && assigned_to.id === ownId;
-  if (assigned_to !== null && !isMine) return null;
+  const own = useInitialData().data?.user_data;
+  const isMine = assigned_to !== null && assigned_to.id === own?.id;
+  const isOthers = assigned_to !== null && !isMine;
+  // Only an admin takes a case of a colleague, to give it to another.
+  if (isOthers && own?.role !== 'admin') return null;
   return (
     <Flex gap={8} wrap>
-      <Button type="primary" aria-label={t('Decide: {title}', { title })} onClick={act.decide}>
-        {t('Decide')}
-      </Button>
-      <Button
-        aria-label={isMine ? t('Unassign: {title}', { title }) : t('Assign to me: {title}', { title })}
-        onClick={() => act.claim(!isMine)}
-      >
-        {isMine ? t('Unassign') : t('Assign to me')}
-      </Button>
+      {!isOthers && (
+        <>
+          <Button {...OPENS} type="primary" aria-label={t('Decide: {title}', { title })} onClick={act.decide}>
+            {t('Decide')}
+          </Button>
+          <Button
+            {...CLAIMS}
+            aria-label={isMine ? t('Unassign: {title}', { title }) : t('Assign to me: {title}', { title })}
+            onClick={() => act.claim(!isMine)}
+          >
+            {isMine ? t('Unassign') : t('Assign to me')}
+          </Button>
+        </>
+      )}
+      <AssignMenu
+        title={title}
+        endpoint={adminDecideCase}
+        without={[own?.id, assigned_to?.id]}
+        onAssign={(colleagueId) => act.claim(true, colleagueId)}
+      />
     </Flex>
   );
 }

@@ -16,6 +16,7 @@ import {
   type ListAddress,
 } from '../../components/lists/list-search.tsx';
 import { LookOnlyNote, useMayCall } from '../../components/may-call.tsx';
+import { QueueKeys } from '../../components/queue/queue-item.tsx';
 import { useDecision } from '../../components/decisions/use-decision.ts';
 import { t } from '../../i18n.ts';
 import { Appeals } from './appeals.tsx';
@@ -100,6 +101,7 @@ function Cases({ state, address, username, subject }: CasesProps) {
           )}
         </p>
       )}
+      {(cases.total ?? 0) > 0 && mayDecide && <QueueKeys canAssign />}
       <ListState<ModerationCase>
         query={cases}
         items={cases.items}
@@ -124,7 +126,12 @@ function Cases({ state, address, username, subject }: CasesProps) {
             act={
               mayDecide
                 ? {
-                    claim: (is_claimed) => claim.mutate({ params: { id: shown.id }, body: { is_claimed } }),
+                    claim: (is_claimed, colleague_id) =>
+                      claim.mutate({
+                        params: { id: shown.id },
+                        // Servers of the previous release know no colleagues.
+                        body: { is_claimed, ...(colleague_id !== undefined && { colleague_id }) },
+                      }),
                     decide: () => decide(shown),
                     lift,
                   }

@@ -115,6 +115,8 @@ export const InitialData = z.object({
     interests: z.array(z.string()),
     is_pro: z.boolean(),
     role: Role,
+    /** Staff who have to set up a second factor before the admin area answers them (R-ADMIN-33). */
+    needs_second_factor: z.boolean(),
     onboarding: OnboardingFlags,
     multistep_onboarding: MultistepOnboarding,
   }),

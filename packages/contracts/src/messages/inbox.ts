@@ -32,9 +32,21 @@ export const GROUP_SIZE = 20;
 /** Maximum number of pictures and files of one message. */
 export const MESSAGE_FILES = 6;
 
-/** With what a member can react to a message, besides a like: each once. */
+/** The reactions that are one click away, besides a like; any other emoji can be searched for. */
 export const REACTIONS = ['👍', '😂', '🎉', '💡', '🙏'] as const;
-export const Reaction = z.enum(REACTIONS);
+/** Maximum number of different emojis with which a message is reacted to. */
+export const DIFFERENT_REACTIONS = 20;
+/** The longest emoji, such as a family or a flag of a region, in UTF-16 code units, with room to spare. */
+const EMOJI_LENGTH = 40;
+
+/** Returns whether a text is exactly one emoji that Unicode recommends for general interchange. */
+export function isEmoji(text: string): boolean {
+  // Created when it is needed: older browsers do not know the flag, and never check a reaction.
+  return new RegExp(String.raw`^\p{RGI_Emoji}$`, 'v').test(text);
+}
+
+/** With what a member can react to a message: any emoji, each once. */
+export const Reaction = z.string().max(EMOJI_LENGTH).refine(isEmoji, 'Choose an emoji');
 export type Reaction = z.infer<typeof Reaction>;
 
 /** A message. It is the same for all readers, so that one payload can be sent to all of them. */
@@ -165,6 +177,7 @@ export const listConversations = defineEndpoint({
     'circle/joined',
     'circle/left',
     'notification/arrived',
+    'notifications/changed',
     'connection/changed',
   ],
   summary: "List the caller's conversations, most recent first",

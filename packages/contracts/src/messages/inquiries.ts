@@ -13,6 +13,7 @@ import {
   text,
 } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { Claim } from '../staff/claims.ts';
 import { SAMPLE_INQUIRY } from './samples.ts';
 import { SAMPLE_ADA, samplePage } from '../samples.ts';
 
@@ -133,9 +134,10 @@ export const adminClaimInquiry = defineEndpoint({
   access: 'support',
   owner: 'inquiries',
   emits: ['inquiry/decided'],
-  summary: 'Take on an open inquiry, or give it back, so that others know who answers it',
+  summary:
+    'Take on an open inquiry, give it to a colleague, or give it back, so that others know who answers it',
   params: IdParams,
-  body: z.strictObject({ is_claimed: z.boolean() }),
+  body: Claim,
   sample: { body: { is_claimed: true }, answer: { ...SAMPLE_INQUIRY, assigned_to: SAMPLE_ADA } },
   responses: { 200: Inquiry, 409: Conflict },
 });

@@ -19,7 +19,13 @@ export const listMentions = defineEndpoint({
   path: '/inbox/mentions/',
   access: 'member',
   owner: 'inbox',
-  staleOn: ['conversation/changed', 'notification/arrived', 'circle/left', 'connection/changed'],
+  staleOn: [
+    'conversation/changed',
+    'notifications/changed',
+    'notification/arrived',
+    'circle/left',
+    'connection/changed',
+  ],
   summary:
     'List the messages of which the caller was notified because they mention or answer them: unread ones first, then the newest',
   query: PageQuery,
@@ -29,4 +35,17 @@ export const listMentions = defineEndpoint({
     ]),
   },
   responses: { 200: pageOf(ListedMention) },
+});
+
+export const markMentionsRead = defineEndpoint({
+  name: 'inbox.markMentionsRead',
+  method: 'POST',
+  path: '/inbox/mentions/read/',
+  access: 'member',
+  owner: 'inbox',
+  emits: ['notifications/changed'],
+  summary:
+    'Mark all messages that mention or answer the caller as read, and their notifications; other messages stay unread',
+  sample: { answer: { count: 2 } },
+  responses: { 200: z.object({ /** How many were unread. */ count: z.number().int() }) },
 });

@@ -14,6 +14,7 @@ import {
 import { defineEndpoint } from '../endpoint.ts';
 import { ReportReason } from '../members/profiles.ts';
 import { SAMPLE_CIRCLE, sampleId, samplePage } from '../samples.ts';
+import { Claim } from '../staff/claims.ts';
 import { SAMPLE_APPEAL, SAMPLE_CASE, SAMPLE_CIRCLE_CASE, SAMPLE_SANCTION } from './samples.ts';
 
 /** What members can report (R-MOD-1); an `event` is a circle event. The server has one entry per kind in `api/src/reportables.ts`. */
@@ -179,7 +180,7 @@ export const adminListCases = defineEndpoint({
   responses: { 200: pageOf(ModerationCase) },
 });
 
-/** 409 if somebody else has it. */
+/** 409 if somebody else has it: only an admin gives a report of one colleague to another. 400 for a colleague who may not decide it. */
 export const adminClaimCase = defineEndpoint({
   name: 'admin.claimReport',
   method: 'POST',
@@ -187,9 +188,9 @@ export const adminClaimCase = defineEndpoint({
   access: 'moderator',
   owner: 'moderation',
   emits: ['report/decided'],
-  summary: 'Take a report, or give it back',
+  summary: 'Take a report, give it to a colleague, or give it back',
   params: IdParams,
-  body: z.strictObject({ is_claimed: z.boolean() }),
+  body: Claim,
   sample: { body: { is_claimed: true }, answer: SAMPLE_CASE },
   responses: { 200: ModerationCase, 409: Conflict },
 });

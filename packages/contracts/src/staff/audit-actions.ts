@@ -26,6 +26,7 @@ export const AuditAction = z.enum([
   'message/removed',
   'money/refused',
   'money/released',
+  'payments/exported',
   'payout/approved',
   'payout/paid',
   'payout/refused',

@@ -67,6 +67,11 @@ export async function markLoginUsed(
   await tx.update(logins).set({ lastUsedAt: now, keyThumbprint }).where(eq(logins.id, id));
 }
 
+/** Marks a login as one whose member has used a passkey. */
+export async function markLoginWithPasskey(tx: Database, id: string): Promise<void> {
+  await tx.update(logins).set({ withPasskey: true }).where(eq(logins.id, id));
+}
+
 export async function endLogin(
   tx: Database,
   id: string,

@@ -74,10 +74,10 @@ export interface LoginService {
     account: Pick<Account, 'id' | 'email'>,
   ) => Promise<string | null>;
   /**
-   * Logs in a member who has authenticated by other means.
+   * Logs in a member who has authenticated with a passkey.
    * @throws ProblemError 401 if they are suspended.
    */
-  readonly begin: (context: Visitor, userId: string) => Promise<LoggedInPair>;
+  readonly beginWithPasskey: (context: Visitor, userId: string) => Promise<LoggedInPair>;
   /**
    * Rotates a refresh token.
    * @throws ProblemError 401 if it is invalid; a reused token, and one without a proof of its login's key, ends its login.
@@ -142,7 +142,13 @@ export function createLoginService(dependencies: Dependencies): LoginService {
     afterCommit(tx, () => revocations.endLogin(id));
   };
 
-  const beginIn: LoginService['beginIn'] = async (tx, context, account, authenticatedAt) => {
+  const beginIn = async (
+    tx: Transaction,
+    context: Parameters<LoginService['beginIn']>[1],
+    account: SigningIn,
+    authenticatedAt: Temporal.Instant | null,
+    withPasskey = false,
+  ): Promise<LoggedInPair> => {
     const { now, userAgent, keyThumbprint = null } = context;
     const { id, role } = account;
     const person = { id, role, loginId: randomUUID(), ...boundTo(keyThumbprint) };
@@ -154,6 +160,7 @@ export function createLoginService(dependencies: Dependencies): LoginService {
       authenticatedAt,
       lastUsedAt: now,
       keyThumbprint,
+      withPasskey,
     });
     await markSeen(tx, person.id, now);
     await see(tx, person.id, context);
@@ -163,15 +170,15 @@ export function createLoginService(dependencies: Dependencies): LoginService {
   };
 
   /** @throws ProblemError 401 if the account is suspended. */
-  const begin = async (context: Visitor, account: Account): Promise<LoggedInPair> => {
+  const begin = async (context: Visitor, account: Account, withPasskey = false): Promise<LoggedInPair> => {
     if (account.suspendedAt) throw unauthenticated(SUSPENDED);
-    return withTransaction(db, (tx) => beginIn(tx, context, account, context.now));
+    return withTransaction(db, (tx) => beginIn(tx, context, account, context.now, withPasskey));
   };
 
-  const beginAs: LoginService['begin'] = async (context, userId) => {
+  const beginAs = async (context: Visitor, userId: string, withPasskey: boolean): Promise<LoggedInPair> => {
     const account = await findAccountById(db, userId);
     if (!account) throw unauthenticated(OVER);
-    const pair = await begin(context, account);
+    const pair = await begin(context, account, withPasskey);
     await limits.forget('login/account', account.email);
     await limits.forget('login/person', account.id);
     return pair;
@@ -201,7 +208,7 @@ export function createLoginService(dependencies: Dependencies): LoginService {
 
     complete: async (context, token, code) => {
       const userId = await secondSteps.complete(token, code, context.now);
-      return beginAs(context, userId);
+      return beginAs(context, userId, false);
     },
 
     beginIn,
@@ -210,7 +217,7 @@ export function createLoginService(dependencies: Dependencies): LoginService {
       const { extra } = await secondSteps.ask(id, email, now);
       return String(extra.second_step);
     },
-    begin: beginAs,
+    beginWithPasskey: (context, userId) => beginAs(context, userId, true),
 
     refresh: async (context, refresh) => {
       const { now, keyThumbprint: provenKey = null } = context;

@@ -1,4 +1,4 @@
-import { pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../../db/columns.ts';
 
 /** Columns of `sign_ins`, shared by the table and the view for other modules. */
@@ -14,6 +14,8 @@ export const loginColumns = {
     enum: ['signed_out', 'reused', 'password_changed', 'suspended', 'wrong_key'],
   }),
   keyThumbprint: text('key_thumbprint'),
+  /** Whether the member logged in with a passkey, or added one since. */
+  withPasskey: boolean('with_passkey').notNull().default(false),
 };
 
 export type SignalKind = 'device' | 'address' | 'payment_method';

@@ -123,6 +123,7 @@ describe('an account in a rare state', () => {
       pendingPeeks: { list: () => Promise.resolve([]), mayHave: () => sql`false` },
       counters,
       findAccountStatus: () => Promise.resolve(null),
+      usesSecondFactor: null,
     });
     await expect(start.initialData(mallory)).rejects.toMatchObject({ status: 401 });
     await expect(profiles.getProfile(ada, 'mallory')).rejects.toMatchObject({ status: 404 });

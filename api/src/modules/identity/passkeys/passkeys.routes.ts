@@ -45,6 +45,6 @@ export function servePasskeys(
   }));
   serve(loginWithPasskey).with(async ({ body }, context) => ({
     status: 200,
-    body: await logins.begin(context, await shown.check(context, body.credential)),
+    body: await logins.beginWithPasskey(context, await shown.check(context, body.credential)),
   }));
 }

@@ -24,6 +24,7 @@ import {
   type PasskeyRow,
 } from './passkeys.repository.ts';
 import type { LoginMethods } from '../login/login-methods.ts';
+import { markLoginWithPasskey } from '../login/login.repository.ts';
 
 type Options = Record<string, unknown>;
 
@@ -147,6 +148,7 @@ export function createPasskeyService({
             transports: [...transports],
             createdAt: now,
           });
+          await markLoginWithPasskey(tx, user.loginId);
           await notifyOwner(tx, user.id, 'added');
           return present(stored);
         });

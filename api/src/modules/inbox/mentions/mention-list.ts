@@ -19,7 +19,7 @@ export async function listMentionsOf(
     join conversation_members r on r.conversation_id = n.conversation_id and r.user_id = n.user_id
     where n.user_id = ${user.id} and not n.is_withdrawn and ${isListedFor(user.id)}`;
   const { rows } = await db.execute<{ id: string; is_unread: boolean }>(sql`
-    select m.id, n.seq > r.read_seq as is_unread from ${from} order by is_unread desc, m.created_at desc, m.id
+    select m.id, n.seq > r.read_seq and not n.is_read as is_unread from ${from} order by is_unread desc, m.created_at desc, m.id
     limit ${query.page_size} offset ${(query.page - 1) * query.page_size}`);
   const { rows: counted } = await db.execute<{ count: number }>(
     sql`select count(*)::integer as count from ${from}`,

@@ -10,42 +10,48 @@ import { takeNotified, withdrawNotified, type Call } from './mentions.repository
 export interface MentionNews {
   /** Notifies in the transaction that stores the messages. */
   readonly notify: (tx: Transaction, calls: readonly Call[], now: Temporal.Instant) => Promise<void>;
-  /**
-   * Takes back the notifications of a message, because it was deleted, hidden or edited.
-   * @param stillCalled the members whom it still calls.
-   */
-  readonly withdraw: (
-    tx: Transaction,
-    message: Pick<Call, 'id' | 'conversationId' | 'seq'>,
-    stillCalled?: readonly string[],
-  ) => Promise<void>;
+  /** Notifies whom an edited message calls now, and takes back the notifications of the others. */
+  readonly renew: (tx: Transaction, call: Call, now: Temporal.Instant) => Promise<void>;
+  /** Takes back all notifications of a message, because it was deleted or hidden. */
+  readonly withdraw: (tx: Transaction, message: Pick<Call, 'id' | 'conversationId' | 'seq'>) => Promise<void>;
 }
 
 /** Returns the address of a message in its conversation. */
 export const messagePath = ({ conversationId, seq }: Pick<Call, 'conversationId' | 'seq'>): Address =>
   to('/dashboard/network', { conversation: conversationId, message: seq });
 
+const callsAnybody = ({ mentioned, answeredId, everyone }: Call): boolean =>
+  everyone || answeredId !== null || mentioned.length > 0;
+
 export function createMentionNews(notifications: Pick<Notifications, 'notifyAll' | 'withdraw'>): MentionNews {
-  return {
-    notify: async (tx, calls, now) => {
-      const some = calls.filter(
-        ({ mentioned, answeredId, everyone }) => everyone || answeredId !== null || mentioned.length > 0,
-      );
-      if (some.length === 0) return;
-      const byId = new Map(some.map((call) => [call.id, call]));
-      const news = (await takeNotified(tx, some)).flatMap(({ message_id, user_id: userId, title }) => {
-        const call = byId.get(message_id);
-        if (!call) return [];
+  const tell = async (tx: Transaction, calls: readonly Call[], now: Temporal.Instant): Promise<void> => {
+    const notified = Map.groupBy(await takeNotified(tx, calls), ({ message_id }) => message_id);
+    const news = calls.flatMap((call) =>
+      (notified.get(call.id) ?? []).flatMap(({ user_id: userId, title }) => {
+        if (title === null) return [];
         const content = (): NotificationContent => contentOf(call, userId, title);
         const about = { path: messagePath(call), personId: call.author.id };
         return [{ userId, kind: 'message_mentioned' as const, content, ...about, now }];
-      });
-      if (news.length > 0) await notifications.notifyAll(tx, news);
+      }),
+    );
+    if (news.length > 0) await notifications.notifyAll(tx, news);
+    for (const call of calls) {
+      const withdrawn = (notified.get(call.id) ?? []).filter(({ title }) => title === null);
+      const userIds = withdrawn.map(({ user_id }) => user_id);
+      if (userIds.length > 0) await notifications.withdraw(tx, userIds, messagePath(call));
+    }
+  };
+  const withdraw: MentionNews['withdraw'] = async (tx, message) => {
+    const userIds = await withdrawNotified(tx, message.id);
+    if (userIds.length > 0) await notifications.withdraw(tx, userIds, messagePath(message));
+  };
+  return {
+    notify: async (tx, calls, now) => {
+      const some = calls.filter(callsAnybody);
+      if (some.length > 0) await tell(tx, some, now);
     },
-    withdraw: async (tx, message, stillCalled = []) => {
-      const userIds = await withdrawNotified(tx, message.id, stillCalled);
-      if (userIds.length > 0) await notifications.withdraw(tx, userIds, messagePath(message));
-    },
+    renew: (tx, call, now) => (callsAnybody(call) ? tell(tx, [call], now) : withdraw(tx, call)),
+    withdraw,
   };
 }
 

@@ -8,6 +8,7 @@ import {
   getConversation,
   getInitialData,
   getSidebarCounts,
+  getThread,
   joinCircle,
   leaveCircle,
   listConversations,
@@ -15,7 +16,10 @@ import {
   listMentions,
   listMessages,
   listNotifications,
+  listThreads,
+  markMentionsRead,
   markRead,
+  muteThread,
   sendMessage,
   updateConversation,
   updateMessage,
@@ -277,6 +281,57 @@ it('mentions and replies are listed for the member, unread ones first, then the 
   expect((await listed({ page: 2, page_size: 2 })).rows).toEqual([[...(one ?? []), false]]);
   await api.ok(deleteMessage, { params: { id: third.id } }, { as: ada });
   expect((await listed()).count).toBe(2);
+});
+
+it('replies in a muted thread notify only whom they mention; the thread is listed for whoever takes part (R-MSG-5, R-MSG-18)', async () => {
+  const { ada, bea, cleo, id, name } = await circleChat();
+  const asked = await write(bea, id, 'Who knows?');
+  const first = await write(ada, id, 'I do', { reply_to: asked.id });
+  const listed = async (as: TestMember) => {
+    const { results } = await api.ok(listThreads, { query: {} }, { as });
+    return results.map(({ message, conversation_title, reply_count, is_unread, is_muted }) => [
+      ...[message.id, conversation_title, reply_count, is_unread, is_muted],
+    ]);
+  };
+  expect(await listed(bea)).toEqual([[asked.id, name, 1, true, false]]);
+  expect([await listed(ada), await listed(cleo)]).toEqual([[[asked.id, name, 1, false, false]], []]);
+  const mute = async (is_muted: boolean) =>
+    api.ok(muteThread, { params: { id: first.id }, body: { is_muted } }, { as: bea });
+  expect([await mute(true), await mute(true)]).toEqual([{ is_muted: true }, { is_muted: true }]);
+  const before = (await toldOf(bea)).length;
+  // A reply to a reply is in the thread, too.
+  await write(ada, id, 'Wait', { reply_to: asked.id });
+  await write(cleo, id, 'And?', { reply_to: first.id });
+  expect((await toldOf(bea)).length).toBe(before);
+  expect(await listed(bea)).toEqual([[asked.id, name, 3, true, true]]);
+  await write(ada, id, '@Bea Test: it works', { reply_to: asked.id });
+  expect((await toldOf(bea)).length).toBe(before + 1);
+  await mute(false);
+  expect(await api.ok(getThread, { params: { id: asked.id } }, { as: bea })).toEqual({ is_muted: false });
+  await write(ada, id, 'Really', { reply_to: asked.id });
+  expect((await toldOf(bea)).length).toBe(before + 2);
+  const stranger = await registerMember();
+  expect((await api.call(getThread, { params: { id: asked.id } }, { as: stranger })).status).toBe(404);
+});
+
+it('mentions and replies can be marked as read at once, which leaves other messages unread (R-MSG-5)', async () => {
+  const { ada, bea, id } = await circleChat();
+  await write(ada, id, 'Hello');
+  await write(ada, id, '@Bea Test: first');
+  await write(ada, id, '@Bea Test: second');
+  const conversation = async () => {
+    const { mention_count, unread_count } = await api.ok(getConversation, { params: { id } }, { as: bea });
+    return [mention_count, unread_count];
+  };
+  expect(await conversation()).toEqual([2, 3]);
+  expect(await api.ok(markMentionsRead, {}, { as: bea })).toEqual({ count: 2 });
+  expect(await conversation()).toEqual([0, 3]);
+  const { results } = await api.ok(listMentions, { query: {} }, { as: bea });
+  expect(results.map(({ is_unread }) => is_unread)).toEqual([false, false]);
+  expect(await toldOf(bea)).toEqual([]);
+  expect(await api.ok(markMentionsRead, {}, { as: bea })).toEqual({ count: 0 });
+  await write(ada, id, '@Bea Test: third');
+  expect(await conversation()).toEqual([1, 4]);
 });
 
 it('in a conversation of two, a mention and a reply notify nobody: it has only messages for the other', async () => {

@@ -31,11 +31,11 @@ const unreadCallsOf = (alias: string): SQL => {
 };
 
 /**
- * Selects how many unread messages of conversation `c` a member was notified of.
+ * Selects how many unread messages of conversation `c` a member was notified of, without those that the member marked as read.
  * @param alias of the member's `conversation_members`.
  */
 export const unreadMentionsOf = (alias: string): SQL<number> =>
-  sql<number>`(select count(*)::integer from ${unreadCallsOf(alias)})`;
+  sql<number>`(select count(*)::integer from ${unreadCallsOf(alias)} and not n.is_read)`;
 
 /**
  * Condition: a member of conversation `c` was notified of unread messages there, and of none of them is the notification taken back.
@@ -131,13 +131,6 @@ const threadPeopleOf = (message: string): SQL => {
     group by other.author_id order by max(other.seq) desc limit ${THREAD_PEOPLE})`;
 };
 
-/** Returns the members who are notified of a reply because they replied to the same message. */
-export async function selectThreadPeople(tx: Transaction, replyId: string): Promise<string[]> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    select person.id from messages reply cross join lateral ${threadPeopleOf('reply')} person where reply.id = ${replyId}`);
-  return rows.map(({ id }) => id);
-}
-
 /** A message that calls members: those it mentions, the one it answers, those who answered the same, or everybody in its circle. */
 export interface Call {
   readonly id: string;
@@ -149,27 +142,33 @@ export interface Call {
   readonly everyone: boolean;
 }
 
-/** A member who is notified of a message. */
+/** Members who are notified of a message, or no longer. */
 interface Notified extends Record<string, unknown> {
   readonly message_id: string;
   readonly user_id: string;
-  /** The circle's name, or the group's title; empty for a group without one. */
-  readonly title: string;
+  /** The circle's name, or the group's title; empty for a group without one. Null for a notification that is taken back. */
+  readonly title: string | null;
 }
+
+/** Whether the member of `called` has muted the thread of its message, which does not mention them (R-MSG-18). */
+const isMutedThread = sql`exists (select from messages reply join thread_mutes t on t.thread_id = reply.thread_id
+  join w on w.message_id = reply.id where reply.id = called.message_id and t.user_id = called.user_id
+    and not w.everyone and not w.mentioned @> to_jsonb(called.user_id::text))`;
 
 /**
  * Notes who is notified of these messages: the members whom they call, who have not turned that off there, who were not notified of the
- * message before, who can read it, and from whom its author is not hidden (R-NET-6).
+ * message before, who can read it, and from whom its author is not hidden (R-NET-6). Takes the notifications of an edited message back
+ * from whom it no longer calls.
  */
 export async function takeNotified(tx: Transaction, calls: readonly Call[]): Promise<Notified[]> {
   const values = calls.map(({ id, conversationId, seq, author, mentioned, answeredId, everyone }) => ({
-    ...{ message_id: id, conversation_id: conversationId, seq, author_id: author.id, everyone },
+    ...{ message_id: id, conversation_id: conversationId, seq, author_id: author.id, everyone, mentioned },
     called: answeredId === null ? mentioned : [...mentioned, answeredId],
   }));
   const { rows } = await tx.execute<Notified>(sql`
     with w as (
       select * from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
-        as w (message_id uuid, conversation_id uuid, seq integer, author_id uuid, everyone boolean, called jsonb)
+        as w (message_id uuid, conversation_id uuid, seq integer, author_id uuid, everyone boolean, mentioned jsonb, called jsonb)
     ), called as (
       select w.message_id, w.conversation_id, w.seq, w.author_id, person.id::uuid as user_id
         from w, jsonb_array_elements_text(w.called) person (id)
@@ -177,36 +176,34 @@ export async function takeNotified(tx: Transaction, calls: readonly Call[]): Pro
         from w join conversation_members m on m.conversation_id = w.conversation_id where w.everyone
       union select w.message_id, w.conversation_id, w.seq, w.author_id, person.id
         from w join messages reply on reply.id = w.message_id cross join lateral ${threadPeopleOf('reply')} person
+    ), withdrawn as (
+      update message_notifications n set is_withdrawn = true from w
+      where n.message_id = w.message_id and not n.is_withdrawn
+        and not exists (select from called where called.message_id = n.message_id and called.user_id = n.user_id)
+      returning n.message_id, n.user_id
     ), taken as (
       insert into message_notifications (message_id, user_id, conversation_id, seq)
       select called.message_id, m.user_id, c.id, called.seq from called
       join conversations c on c.id = called.conversation_id and c.kind <> 'direct'
       join conversation_members m on m.conversation_id = c.id and m.user_id = called.user_id
       where m.user_id <> called.author_id and called.seq > m.from_seq and ${notifyLevelOf('m')} <> 'nothing'
-        and not ${hiddenFrom(sql`m.user_id`, sql`called.author_id`)}
+        and not ${hiddenFrom(sql`m.user_id`, sql`called.author_id`)} and not ${isMutedThread}
       on conflict do nothing
       returning message_id, user_id, conversation_id
     )
     select taken.message_id, taken.user_id, coalesce((select name from ${circles} where id = c.circle_id), c.title) as title
-    from taken join conversations c on c.id = taken.conversation_id`);
+    from taken join conversations c on c.id = taken.conversation_id
+    union all select message_id, user_id, null from withdrawn`);
   return rows;
 }
 
-/**
- * Notes that a message no longer calls the members who were notified of it.
- * @param stillCalled those whom it still calls.
- * @returns the others.
- */
-export async function withdrawNotified(
-  tx: Transaction,
-  messageId: string,
-  stillCalled: readonly string[],
-): Promise<string[]> {
+/** Notes that all notifications of a message are taken back. @returns whom it had notified. */
+export async function withdrawNotified(tx: Transaction, messageId: string): Promise<string[]> {
   const { messageId: message, userId, isWithdrawn } = messageNotifications;
   const rows = await tx
     .update(messageNotifications)
     .set({ isWithdrawn: true })
-    .where(and(eq(message, messageId), eq(isWithdrawn, false), sql`not ${isOneOf(userId, stillCalled)}`))
+    .where(and(eq(message, messageId), eq(isWithdrawn, false)))
     .returning({ userId });
   return rows.map((row) => row.userId);
 }

@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { LinkPreview, Message, MessageFile, PersonSummary } from '@acquaint/contracts';
+import type { LinkPreview, Message, MessageFile, PersonSummary, Reaction } from '@acquaint/contracts';
 import type { Database } from '../../../ports/database/database.ts';
 import { connections, peopleBlockedBy } from '../../connections/connections.queries.ts';
 import { personSummaries } from '../../identity/identity.queries.ts';
 import { fullName } from '../../../i18n/people.ts';
 import { renameMentions } from '../mentions/mention-text.ts';
-import { LIKE, type StoredReaction } from '../inbox.tables.ts';
+import { LIKE } from '../inbox.tables.ts';
 import { seenFrom } from '../seen-from.ts';
 
 /**
@@ -110,7 +110,7 @@ interface MessageRow extends Record<string, unknown> {
   readonly mentions_everyone: boolean;
   readonly is_pinned: boolean;
   /** Reactions and likes, in the order in which they were chosen. */
-  readonly reactions: readonly { readonly user_id: string; readonly emoji: StoredReaction }[];
+  readonly reactions: readonly { readonly user_id: string; readonly emoji: Reaction }[];
   readonly reply_to: StoredQuote | null;
   readonly files: readonly FileFacts[];
   /** Null if there is no specific reader. */
@@ -146,7 +146,7 @@ function present(row: MessageRow): Message {
 /** Sorts what members chose into likes and other reactions. */
 function reactionsOf(chosen: MessageRow['reactions']): Pick<Message, 'liked_by' | 'reactions'> {
   const idsOf = Map.groupBy(chosen, ({ emoji }) => emoji);
-  const ids = (emoji: StoredReaction) => idsOf.get(emoji)?.map(({ user_id }) => user_id) ?? [];
+  const ids = (emoji: Reaction) => idsOf.get(emoji)?.map(({ user_id }) => user_id) ?? [];
   return {
     liked_by: ids(LIKE),
     reactions: [...idsOf.keys()].flatMap((emoji) =>

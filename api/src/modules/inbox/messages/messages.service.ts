@@ -10,6 +10,7 @@ import {
   type MessagePin,
   type NewMessage,
   type ParsedInput,
+  type Reaction,
 } from '@acquaint/contracts';
 import type { z } from 'zod';
 import type { Audit } from '../../../audit.ts';
@@ -34,19 +35,17 @@ import type { Notifications } from '../../notifications/notifications.service.ts
 import { countMentions, refusalOf } from '../mentions/mention-limits.ts';
 import type { MentionNews } from '../mentions/mention-news.ts';
 import { readMentions } from '../mentions/mention-text.ts';
-import { findStoredCall, selectCallable, selectThreadPeople } from '../mentions/mentions.repository.ts';
+import { findStoredCall, selectCallable } from '../mentions/mentions.repository.ts';
 import type { ScreenPost } from './screen-post.ts';
 import { CLOSED, NO_CONVERSATION, type MessageWriter, type Written } from './message-writer.ts';
 import { findMessage, selectBefore, selectChanges, selectMessages } from './messages.repository.ts';
 import { toggleReaction } from './reactions.repository.ts';
 import { deletePin, insertPin, mayPinIn, selectPins } from '../pins/pins.repository.ts';
-import type { StoredReaction } from '../inbox.tables.ts';
 import { seenFrom } from '../seen-from.ts';
 import {
   findMembership,
   isStored,
   lockConversations,
-  selectMemberIds,
   selectMembers,
   type Membership,
 } from './write-batch.repository.ts';
@@ -90,7 +89,7 @@ export interface MessagesService {
    * Stores the member's reaction to a message, or removes it if it is the same.
    * @throws ProblemError 404, 409 for a deleted message, a closed conversation, or a circle where the member may not write.
    */
-  readonly react: (context: RequestContext, id: string, emoji: StoredReaction) => Promise<Message>;
+  readonly react: (context: RequestContext, id: string, emoji: Reaction) => Promise<Message>;
   /**
    * Returns the pinned messages of a conversation, the last pinned first.
    * @throws ProblemError 404
@@ -230,12 +229,7 @@ export function createMessagesService({
     const { author, answered_id: answeredId } = before;
     const mentioned = mentions.map(({ user_id }) => user_id);
     const call = { id, conversationId, seq, author, mentioned, answeredId, everyone };
-    const notify = async (now: Temporal.Instant): Promise<void> => {
-      const still = everyone ? await selectMemberIds(tx, conversationId) : mentioned;
-      const inThread = answeredId === null ? [] : [answeredId, ...(await selectThreadPeople(tx, id))];
-      await mentionNews.withdraw(tx, call, [...still, ...inThread]);
-      await mentionNews.notify(tx, [call], now);
-    };
+    const notify = (now: Temporal.Instant): Promise<void> => mentionNews.renew(tx, call, now);
     return { body: text, mentions, everyone, notify };
   };
 
@@ -363,7 +357,8 @@ export function createMessagesService({
         mustBeOpen(message);
         if (message.deletedAt) throw conflict('This message was deleted.');
         await mustWrite(context, message, tx);
-        await toggleReaction(tx, { messageId: id, userId: context.user.id, emoji }, context.now);
+        if (!(await toggleReaction(tx, { messageId: id, userId: context.user.id, emoji }, context.now)))
+          throw conflict('This message has too many different reactions. Choose one of them.');
         return {};
       }),
 

@@ -45,3 +45,25 @@ it('a message has several reactions of each member, each once, until they remove
   await api.ok(deleteMessage, { params }, { as: ada });
   expect(await whoReacted(bea)).toEqual([]);
 });
+
+it('is any one emoji, and a message has at most twenty different ones (R-MSG-3)', async () => {
+  const [ada, bea] = [await registerMember(), await registerMember()];
+  await connect(ada, bea);
+  const params = { id: (await write(ada, await talk(ada, [bea]), 'A good one')).id };
+  const statusOf = async (emoji: string, as: Caller = ada) =>
+    (await api.call(toggleMessageReaction, { params, body: { emoji } }, { as })).status;
+  for (const wrong of ['', 'a', '👍👍', '👍a', '❤', '<b>', '👨‍👩‍👧‍👦'.repeat(4)])
+    expect(await statusOf(wrong)).toBe(400);
+  // A person with a colour, a family, a flag of a country, and one of a part of it.
+  for (const emoji of ['👍🏿', '👨‍👩‍👧‍👦', '🇩🇪', '🏴󠁧󠁢󠁳󠁣󠁴󠁿']) expect(await statusOf(emoji)).toBe(200);
+  const animals = [...'🐶🐱🐭🐹🐰🦊🐻🐼🐨🐯🦁🐮🐷🐸🐵🐔'];
+  for (const animal of animals) expect(await statusOf(animal)).toBe(200);
+  expect(await statusOf('🐧')).toBe(409);
+  // One that is there can be chosen by others, and removed.
+  expect(await statusOf('🐔', bea)).toBe(200);
+  for (const member of [ada, bea]) expect(await statusOf('🐔', member)).toBe(200);
+  expect(await statusOf('🐧')).toBe(200);
+  // A like is always possible, and the heart is one.
+  const liked = await api.ok(toggleMessageReaction, { params, body: { emoji: '❤️' } }, { as: bea });
+  expect([liked.liked_by, liked.reactions.length]).toEqual([[bea.id], 20]);
+});

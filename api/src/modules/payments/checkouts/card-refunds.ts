@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Platform } from '../../../platform.ts';
 import type { Transaction } from '../../../ports/database/database.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
-import type { PaymentProvider } from '../../../ports/payments/payments.ts';
+import { chargedBackCents, type PaymentProvider } from '../../../ports/payments/payments.ts';
 import { t } from '../../../i18n/i18n.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import { post } from '../wallet/ledger.ts';
@@ -32,7 +32,7 @@ export interface CardRefunds {
   ) => Promise<void>;
   /**
    * Reads the refunds of a payment from the provider. Called after the provider has sent an event about that payment: a due refund
-   * may be confirmed, and a bank may send back one that was confirmed weeks ago.
+   * may be confirmed, a bank may send back one that was confirmed weeks ago, or give a charged back payment back to the platform.
    */
   readonly followPayment: (payment: string) => Promise<void>;
   /** Enqueues again the refunds that were requested before `before` and are still due. */
@@ -65,15 +65,17 @@ export function createCardRefunds(deps: Dependencies): CardRefunds {
     });
 
   /**
-   * Takes the money off the card account: when the provider confirms the refund, or when the card can never receive it. In the
-   * second case the money goes to the member's available balance.
+   * Takes the money off the card account: when the provider confirms the refund, when the bank of the card has taken it by a chargeback,
+   * which the platform has paid for, or when the card can never receive it. Then it goes to the member's available balance.
    * @returns false when it was closed in the meantime.
    */
-  const close = (row: CardRefundRow, state: 'done' | 'failed'): Promise<boolean> =>
+  const close = (row: CardRefundRow, outcome: 'done' | 'by-bank' | 'failed'): Promise<boolean> =>
     withTransaction(db, async (tx) => {
       const now = clock.now();
-      if (!(await closeCardRefund(tx, row.id, { from: 'due', to: state }, now))) return false;
+      const state = outcome === 'failed' ? 'failed' : 'done';
       const { id, userId, amountCents } = row;
+      const change = { from: 'due', to: state, byBank: outcome === 'by-bank' } as const;
+      if (!(await closeCardRefund(tx, id, change, now))) return false;
       const posted = await post(
         tx,
         {
@@ -82,9 +84,9 @@ export function createCardRefunds(deps: Dependencies): CardRefunds {
           personId: null,
           lines: [
             { ownerId: userId, kind: 'card', cents: -amountCents },
-            state === 'done'
-              ? { ownerId: null, kind: 'provider', cents: amountCents }
-              : { ownerId: userId, kind: 'available', cents: amountCents },
+            state === 'failed'
+              ? { ownerId: userId, kind: 'available', cents: amountCents }
+              : { ownerId: null, kind: outcome === 'done' ? 'provider' : 'platform', cents: amountCents },
           ],
         },
         now,
@@ -94,12 +96,12 @@ export function createCardRefunds(deps: Dependencies): CardRefunds {
       return true;
     });
 
-  /** Makes the money of a confirmed refund available to the member, because the bank has sent it back to the provider. */
+  /** Makes the money of a confirmed refund available to the member, because the bank has sent it back to the provider or the platform. */
   const reopen = (row: CardRefundRow): Promise<void> =>
     withTransaction(db, async (tx) => {
       const now = clock.now();
-      if (!(await closeCardRefund(tx, row.id, { from: 'done', to: 'failed' }, now))) return;
-      const { id, userId, amountCents } = row;
+      const { id, userId, amountCents, byBank } = row;
+      if (!(await closeCardRefund(tx, id, { from: 'done', to: 'failed', byBank }, now))) return;
       const posted = await post(
         tx,
         {
@@ -107,7 +109,7 @@ export function createCardRefunds(deps: Dependencies): CardRefunds {
           key: `card_refund_failed:${id}`,
           personId: null,
           lines: [
-            { ownerId: null, kind: 'provider', cents: -amountCents },
+            { ownerId: null, kind: byBank ? 'platform' : 'provider', cents: -amountCents },
             { ownerId: userId, kind: 'available', cents: amountCents },
           ],
         },
@@ -124,13 +126,21 @@ export function createCardRefunds(deps: Dependencies): CardRefunds {
     // it.
     if (!row || row.state === 'failed' || row.provider !== provider?.name) return;
     const { payment, amountCents } = row;
+    const isChargedBack = async (): Promise<boolean> =>
+      chargedBackCents(await provider.readChargebacks(payment)) >= amountCents;
+    if (row.byBank) {
+      if (!(await isChargedBack())) await reopen(row);
+      return;
+    }
     const state = await provider.refund({ key: id, payment, amountCents });
     if (row.state === 'done') {
       if (state === 'failed') await reopen(row);
       return;
     }
+    if (state === 'pending') return;
+    const outcome = state === 'failed' && (await isChargedBack()) ? 'by-bank' : state;
     // Another event closed it in the meantime, maybe with an older state: look again.
-    if (state !== 'pending' && !(await close(row, state))) await send(id);
+    if (!(await close(row, outcome))) await send(id);
   };
 
   const job = jobs.define('payments/refund', JOB, ({ id }) => send(id), {
@@ -140,7 +150,14 @@ export function createCardRefunds(deps: Dependencies): CardRefunds {
 
   return {
     refund: async (tx, refund, now) => {
-      const row: CardRefundRow = { ...refund, id: randomUUID(), state: 'due', createdAt: now, doneAt: null };
+      const row: CardRefundRow = {
+        ...refund,
+        id: randomUUID(),
+        state: 'due',
+        createdAt: now,
+        doneAt: null,
+        byBank: false,
+      };
       if (await insertCardRefund(tx, row)) await job.enqueue({ id: row.id }, { tx, key: row.id });
     },
     followPayment: async (payment) => {

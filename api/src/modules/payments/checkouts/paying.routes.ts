@@ -16,6 +16,7 @@ import type { CardRefunds } from './card-refunds.ts';
 import { createCheckouts, type Checkouts } from './checkouts.service.ts';
 import type { Plans } from '../plans/plans.service.ts';
 import { createPremiumService } from '../plans/premium.service.ts';
+import type { Chargebacks } from '../reconciliation/chargebacks.ts';
 import type { SessionMoneyService } from '../session-money/session-money.ts';
 import type { SessionSettlement } from '../session-money/session-settlement.ts';
 import { createSessionPayments } from '../session-money/session-payments.service.ts';
@@ -27,6 +28,7 @@ interface Dependencies {
   readonly refunds: CardRefunds;
   readonly notifications: Pick<Notifications, 'notify'>;
   readonly bookings: PaidBookings;
+  readonly chargebacks: Pick<Chargebacks, 'follow'>;
   readonly accountDeletions: AccountDeletions;
   readonly settlement: SessionSettlement;
   readonly signals: Pick<AccountSignals, 'record'>;
@@ -41,7 +43,7 @@ interface Paying {
 /** Registers the calls for buying the plan and for paying for sessions. */
 export function registerPaying(platform: Platform, needs: Dependencies): Paying {
   const { serve, db, clock, app, publicUrl, config } = platform;
-  const { provider, plans, money, refunds, accountDeletions, settlement } = needs;
+  const { provider, plans, money, refunds, chargebacks, accountDeletions, settlement } = needs;
 
   let checkouts: Checkouts | null = null;
   const payments = createSessionPayments({
@@ -92,7 +94,9 @@ export function registerPaying(platform: Platform, needs: Dependencies): Paying 
     follow: async ({ checkout, customer, payment }) => {
       if (checkout !== undefined) await checkouts?.follow(checkout);
       if (customer !== undefined) await plans.refreshCustomer(customer);
-      if (payment !== undefined) await refunds.followPayment(payment);
+      if (payment === undefined) return;
+      await chargebacks.follow(payment);
+      await refunds.followPayment(payment);
     },
     sweep: async () => {
       const now = clock.now();

@@ -8,8 +8,7 @@ let world: MoneyWorld;
 let staff: string;
 beforeAll(async () => {
   world = await openMoneyWorld();
-  staff = await world.member();
-  await world.db.execute(sql`update users set role = 'moderator' where id = ${staff}`);
+  staff = await world.staff('moderator');
 });
 afterAll(() => world.close());
 

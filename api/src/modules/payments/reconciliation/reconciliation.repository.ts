@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, max, or, sql, type SQL } from 'drizzle-orm';
 import type { PageRequest } from '../../../http/paging.ts';
 import type { Database } from '../../../ports/database/database.ts';
-import type { PaymentProvider } from '../../../ports/payments/payments.ts';
+import type { BalanceLine, PaymentProvider } from '../../../ports/payments/payments.ts';
 import { users } from '../../identity/identity.queries.ts';
 import {
   cardRefunds,
@@ -54,6 +54,30 @@ export async function insertProviderPayouts(
   }
 }
 
+/** Returns a line of the provider's statement as it is stored. */
+export function toProviderLine(provider: ProviderName, line: BalanceLine): ProviderLineRow {
+  const { kind, reference, ...rest } = line;
+  const payment = kind === 'chargeback' ? reference : null;
+  return { ...rest, kind, provider, payment, key: keyOf(line) };
+}
+
+/** Returns what a line of the statement belongs to, as in the ledger. */
+function keyOf({ kind, id, reference }: BalanceLine): string {
+  switch (kind) {
+    case 'payment':
+      return `card_payment:${reference ?? id}`;
+    case 'refund':
+      return `card_refund:${reference ?? id}`;
+    case 'payout':
+    case 'payout_return':
+      return `payout:${reference ?? id}`;
+    case 'chargeback':
+    case 'plan':
+    case 'other':
+      return `${kind}:${id}`;
+  }
+}
+
 /** Returns the stored lines of the statement of a time, or with these keys. */
 export function selectProviderLines(
   db: Database,
@@ -89,6 +113,8 @@ export async function selectLedgerLines(
       and ${ledgerTransactions.kind} = 'card_payment' and c.id::text = ${subject})`,
     sql`exists (select 1 from ${cardRefunds} r where r.provider = ${provider}
       and ${ledgerTransactions.kind} = 'card_refund' and r.id::text = ${subject})`,
+    sql`exists (select 1 from ${providerLines} p where p.provider = ${provider}
+      and ${ledgerTransactions.kind} = 'chargeback' and p.key = ${key})`,
   );
   const rows = await db
     .select({ key, amount: ledgerEntries.amountCents, currency: ledgerAccounts.currency, at: createdAt })

@@ -10,9 +10,10 @@ import { paged } from '../../../http/paging.ts';
 import { t } from '../../../i18n/i18n.ts';
 import type { Platform } from '../../../platform.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
-import type { BalanceLine, PaymentProvider } from '../../../ports/payments/payments.ts';
+import type { PaymentProvider } from '../../../ports/payments/payments.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import type { DifferenceRow, ReconciliationRow } from '../payments.tables.ts';
+import type { Chargebacks } from './chargebacks.ts';
 import { compareDay } from './compare-day.ts';
 import {
   findLastDay,
@@ -27,6 +28,7 @@ import {
   selectPayoutLines,
   selectProviderLines,
   selectReconciliations,
+  toProviderLine,
 } from './reconciliation.repository.ts';
 
 /** Days for which a result with a difference is checked again: what was missed may have come in the meantime. */
@@ -36,11 +38,13 @@ const MOST_DAYS = 31;
 
 interface Dependencies extends Pick<Platform, 'db' | 'clock'> {
   readonly provider: PaymentProvider | null;
+  readonly chargebacks: Pick<Chargebacks, 'bookMissing'>;
   readonly notifications: Pick<Notifications, 'notifyOnce'>;
 }
 
 /** Creates the daily comparison of the ledger with the provider's statement and its payouts, and its pages for staff (R-PAY-20). */
-export function createReconciliationService({ db, clock, provider, notifications }: Dependencies) {
+export function createReconciliationService(dependencies: Dependencies) {
+  const { db, clock, provider, chargebacks, notifications } = dependencies;
   /** Compares one day from what is stored, and tells staff when something new differs. */
   const check = async (by: PaymentProvider['name'], day: Temporal.PlainDate): Promise<void> => {
     const span = [startOf(day), startOf(day.add({ days: 1 }))] as const;
@@ -117,13 +121,14 @@ export function createReconciliationService({ db, clock, provider, notifications
       await withTransaction(db, async (tx) => {
         await insertProviderLines(
           tx,
-          lines.map((line) => ({ ...line, provider: by, key: keyOf(line) })),
+          lines.map((line) => toProviderLine(by, line)),
         );
         await insertProviderPayouts(
           tx,
           payouts.map((payout) => ({ ...payout, provider: by })),
         );
       });
+      await chargebacks.bookMissing();
       for (const day of due) await check(by, day);
     },
   };
@@ -144,22 +149,6 @@ function daysBetween(last: Temporal.PlainDate, until: Temporal.PlainDate): Tempo
 
 function startOf(day: Temporal.PlainDate): Temporal.Instant {
   return day.toZonedDateTime('UTC').toInstant();
-}
-
-/** Returns what a line of the statement belongs to, as in the ledger. */
-function keyOf({ kind, id, reference }: BalanceLine): string {
-  switch (kind) {
-    case 'payment':
-      return `card_payment:${reference ?? id}`;
-    case 'refund':
-      return `card_refund:${reference ?? id}`;
-    case 'payout':
-    case 'payout_return':
-      return `payout:${reference ?? id}`;
-    case 'plan':
-    case 'other':
-      return `${kind}:${id}`;
-  }
 }
 
 function present(row: ReconciliationRow): Reconciliation {

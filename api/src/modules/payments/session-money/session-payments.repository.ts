@@ -108,12 +108,16 @@ export async function findCardRefund(db: Database, id: string): Promise<CardRefu
 export async function closeCardRefund(
   tx: Database,
   id: string,
-  { from, to }: { readonly from: 'due' | 'done'; readonly to: 'done' | 'failed' },
+  {
+    from,
+    to,
+    byBank,
+  }: { readonly from: 'due' | 'done'; readonly to: 'done' | 'failed'; readonly byBank: boolean },
   now: Temporal.Instant,
 ): Promise<boolean> {
   const rows = await tx
     .update(cardRefunds)
-    .set({ state: to, doneAt: now })
+    .set({ state: to, byBank, doneAt: now })
     .where(and(eq(cardRefunds.id, id), eq(cardRefunds.state, from)))
     .returning({ id: cardRefunds.id });
   return rows.length > 0;

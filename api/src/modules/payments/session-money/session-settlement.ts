@@ -9,6 +9,7 @@ import { moneyText } from '../../../i18n/money-text.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import type { PaidBookings } from '../../sessions/booking/paid-booking.ts';
 import type { SessionRow } from '../../sessions/sessions.queries.ts';
+import { isChargedBack } from '../reconciliation/chargebacks.repository.ts';
 import type { AccountLinks } from '../withheld-money/account-links.ts';
 import {
   findWithheldOf,
@@ -140,9 +141,11 @@ export function createSessionSettlement(deps: Dependencies): SessionSettlement {
     const withheld = await findWithheldOf(tx, 'session', sessionId);
     if (withheld?.state === 'waiting') return;
     if (!session.tookPlaceAt) return money.refund(tx, session, now);
+    if (withheld === null && (await isChargedBack(tx, payment))) {
+      return hold(tx, payment, { cause: 'disputed', disputedAt: now }, now);
+    }
     if (withheld === null && (await links.areLinked(tx, payment.hostId, payment.bookerId))) {
-      await hold(tx, payment, { cause: 'linked' }, now);
-      return;
+      return hold(tx, payment, { cause: 'linked' }, now);
     }
     await money.release(tx, session, now);
   };

@@ -4,11 +4,12 @@ import type { PageRequest } from '../../../http/paging.ts';
 import type { Database } from '../../../ports/database/database.ts';
 import { isCalledForStaff, personSummaries, users } from '../../identity/identity.queries.ts';
 import { sessions } from '../../sessions/sessions.queries.ts';
-import { cardRefunds, sessionPayments, withheldMoney } from '../payments.tables.ts';
+import { cardRefunds, sessionPayments, withheldMoney, type SessionPaymentRow } from '../payments.tables.ts';
+import { CHARGED_BACK } from '../reconciliation/chargebacks.repository.ts';
 
 interface PaymentSelection extends PageRequest {
   readonly search: string;
-  readonly filter: 'all' | 'held' | 'withheld' | 'released' | 'refunded';
+  readonly filter: 'all' | 'held' | 'withheld' | 'released' | 'refunded' | 'charged-back';
 }
 
 const { sessionId, bookerId, hostId, cardCents, vouchersCents, state, payment, paidAt } = sessionPayments;
@@ -29,6 +30,7 @@ const FILTERS: Readonly<Record<PaymentSelection['filter'], SQL | undefined>> = {
   withheld: sql`${WITHHELD} is not null`,
   released: eq(state, 'released'),
   refunded: eq(state, 'refunded'),
+  'charged-back': sql`${CHARGED_BACK} > 0`,
 };
 
 /** Condition: one of the two people is called like this, or it is the provider's name of the payment. */
@@ -38,13 +40,8 @@ function matches(search: string): SQL | undefined {
     and ${isCalledForStaff(search)}))`;
 }
 
-/** Returns a page of the payments for sessions, newest first, and their number. */
-export async function selectPayments(
-  db: Database,
-  { search, filter, page, page_size }: PaymentSelection,
-): Promise<{ rows: StaffPayment[]; count: number }> {
-  const where = and(FILTERS[filter], matches(search));
-  const rows = await db
+function selectViews(db: Database) {
+  return db
     .select({
       row: sessionPayments,
       booker: sql<PersonSummary>`to_jsonb(booker)`,
@@ -54,33 +51,55 @@ export async function selectPayments(
       amount: AMOUNT,
       withheld: WITHHELD,
       cardRefund: CARD_REFUND,
+      chargedBack: CHARGED_BACK,
     })
     .from(sessionPayments)
     .innerJoin(sessions, eq(sessions.id, sessionId))
     .innerJoin(sql`${personSummaries} booker`, sql`booker.id = ${bookerId}`)
-    .innerJoin(sql`${personSummaries} host`, sql`host.id = ${hostId}`)
+    .innerJoin(sql`${personSummaries} host`, sql`host.id = ${hostId}`);
+}
+
+function present(view: Awaited<ReturnType<typeof selectViews>>[number]): StaffPayment {
+  const { row, booker, host, startsAt, sessionState, amount, withheld, cardRefund, chargedBack } = view;
+  return {
+    id: row.sessionId,
+    booker,
+    host,
+    starts_at: startsAt.toString(),
+    session_state: sessionState,
+    amount_cents: amount,
+    vouchers_cents: row.vouchersCents,
+    state: row.state,
+    withheld,
+    card_refund: cardRefund,
+    charged_back_cents: chargedBack,
+    paid_at: row.paidAt.toString(),
+    settle_at: row.state === 'paid' ? (row.settleAt?.toString() ?? null) : null,
+    reference: row.payment ?? '',
+  };
+}
+
+/** Returns a page of the payments for sessions, newest first, and their number. */
+export async function selectPayments(
+  db: Database,
+  { search, filter, page, page_size }: PaymentSelection,
+): Promise<{ rows: StaffPayment[]; count: number }> {
+  const where = and(FILTERS[filter], matches(search));
+  const rows = await selectViews(db)
     .where(where)
     .orderBy(desc(paidAt), sessionId)
     .limit(page_size)
     .offset((page - 1) * page_size);
-  return {
-    rows: rows.map(({ row, booker, host, startsAt, sessionState, amount, withheld, cardRefund }) => ({
-      id: row.sessionId,
-      booker,
-      host,
-      starts_at: startsAt.toString(),
-      session_state: sessionState,
-      amount_cents: amount,
-      vouchers_cents: row.vouchersCents,
-      state: row.state,
-      withheld,
-      card_refund: cardRefund,
-      paid_at: row.paidAt.toString(),
-      settle_at: row.state === 'paid' ? (row.settleAt?.toString() ?? null) : null,
-      reference: row.payment ?? '',
-    })),
-    count: await db.$count(sessionPayments, where),
-  };
+  return { rows: rows.map(present), count: await db.$count(sessionPayments, where) };
+}
+
+/** Returns the payment of a session and its provider; null if it was not paid. */
+export async function findPayment(
+  db: Database,
+  id: string,
+): Promise<{ readonly payment: StaffPayment; readonly provider: SessionPaymentRow['provider'] } | null> {
+  const [view] = await selectViews(db).where(eq(sessionId, id));
+  return view ? { payment: present(view), provider: view.row.provider } : null;
 }
 
 /** Returns how many payments the platform holds, and how much they are together. */

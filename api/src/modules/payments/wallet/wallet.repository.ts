@@ -83,7 +83,8 @@ function entriesOf(db: Database, ownerId: string) {
   return db
     .select({
       id: ledgerTransactions.id,
-      kind: ledgerTransactions.kind,
+      // Those of members: a chargeback moves money of the platform alone.
+      kind: sql<Kind>`${ledgerTransactions.kind}`,
       createdAt: ledgerTransactions.createdAt,
       person: sql<PersonSummary | null>`to_jsonb(person)`,
       lines: sql<WalletEntry['lines']>`(select jsonb_agg(jsonb_build_object('account', a.kind,

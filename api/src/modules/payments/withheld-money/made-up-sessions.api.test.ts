@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import {
   adminDecideWithheldMoney,
+  adminExportPayments,
+  adminGetPayment,
   adminListAudit,
   adminListWithheldMoney,
   adminListPayments,
@@ -289,6 +291,22 @@ describe('money between accounts of one person', () => {
     ]);
     expect(await listed('held')).toEqual([]);
     expect((await refund()).status).toBe(409);
+    const params = { id: session.id };
+    const page = await world.client.ok(adminGetPayment, { params }, { as: staff });
+    expect(page).toMatchObject({ provider: 'sandbox', reference: refunded?.reference, decision: null });
+    expect(page.refunds).toMatchObject([{ amount_cents: 2_000, by_bank: false }]);
+    expect(page.ledger.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['card_payment', 'session_payment', 'session_refund']),
+    );
+    for (const { lines } of page.ledger)
+      expect(lines.reduce((sum, { amount_cents }) => sum + amount_cents, 0)).toBe(0);
+    const unknown = { params: { id: randomUUID() } };
+    expect((await world.client.call(adminGetPayment, unknown, { as: staff })).status).toBe(404);
+    const body = { search: booker.email, filter: 'all', reason: 'For the yearly accounts.' } as const;
+    expect((await world.client.call(adminExportPayments, { body }, { as: staff })).status).toBe(403);
+    const admin = await appointStaff('admin', world.client);
+    const { csv, count } = await world.client.ok(adminExportPayments, { body }, { as: admin });
+    expect([count, csv.split('\r\n')[1]]).toEqual([1, expect.stringContaining(`${session.id},`) as string]);
     expect((await paymentOf(world, session, booker)).state).toBe('refunded');
     await world.waitUntil((await world.now()).add({ hours: 49 }));
     expect(await walletOf(world, host)).toMatchObject({ pending_cents: 0, available_cents: 0 });

@@ -45,7 +45,7 @@ export function registerWithheldMoney(
       audit,
     }),
   );
-  serveCalls(serve, createStaffPaymentsService({ db }));
+  serveCalls(serve, createStaffPaymentsService({ db, audit }));
   serveCalls(serve, createPayoutsService({ db, notifications, audit }));
   serve(adminListWithheldMoney).with(async ({ query }, context) => ({
     status: 200,

@@ -23,8 +23,18 @@ export interface CardMoneyRows {
   readonly payments: (typeof sessionPayments.$inferInsert)[];
   /** The hosts who earned most, the best first. */
   readonly earners: readonly string[];
+  /** One payment that the bank of its card has taken back, after the host had got the money; null if none is old enough. */
+  readonly chargeback: SampleChargeback | null;
   /** What happens to the money, by time, to be posted in order. */
   readonly steps: readonly MoneyStep[];
+}
+
+/** What a bank took back, as the provider's statement has it. */
+export interface SampleChargeback {
+  readonly id: string;
+  readonly payment: string;
+  readonly cents: number;
+  readonly at: Temporal.Instant;
 }
 
 /** A change of the ledger at a time. */
@@ -128,7 +138,35 @@ export function makeCardMoney(
         ),
     });
   }
-  return { ...rows, earners, steps };
+  const chargeback = chargebackAmong(rows.payments, id('chargeback'), { after: recently, until: ground.now });
+  if (chargeback) steps.push({ at: chargeback.at, post: (ledger) => postChargeback(ledger, chargeback) });
+  return { ...rows, earners, chargeback, steps };
+}
+
+/** Returns the chargeback of the first payment that is old enough for one in a time. */
+function chargebackAmong(
+  payments: CardMoneyRows['payments'],
+  id: string,
+  { after, until }: { readonly after: Temporal.Instant; readonly until: Temporal.Instant },
+): SampleChargeback | null {
+  for (const { payment, cardCents: cents, closedAt } of payments) {
+    const at = closedAt?.add({ hours: 24 });
+    if (payment && at && isAfter(at, after) && isAfter(until, at)) return { id, payment, cents, at };
+  }
+  return null;
+}
+
+function postChargeback(ledger: SampleLedger, { id, cents, at }: SampleChargeback): void {
+  ledger.post(
+    'chargeback',
+    `chargeback:${id}`,
+    null,
+    [
+      [null, 'provider', cents],
+      [null, 'platform', -cents],
+    ],
+    at,
+  );
 }
 
 /** Returns the sessions that may have a price, the oldest first. */

@@ -29,13 +29,13 @@ export interface ReconciledDays {
  */
 export function makeReconciledDays(
   ground: Ground,
-  { sandbox }: Pick<CardMoneyRows, 'sandbox'>,
+  { sandbox, chargeback }: Pick<CardMoneyRows, 'sandbox' | 'chargeback'>,
 ): ReconciledDays {
   const today = ground.now.toZonedDateTimeISO('UTC').toPlainDate();
   const noonOf = (day: Temporal.PlainDate): Temporal.Instant =>
     day.toZonedDateTime({ timeZone: 'UTC', plainTime: { hour: 12 } }).toInstant();
   const dayOf = (at: Temporal.Instant): Temporal.PlainDate => at.toZonedDateTimeISO('UTC').toPlainDate();
-  const common = { provider: 'sandbox', currency: CURRENCY } as const;
+  const common = { provider: 'sandbox', currency: CURRENCY, payment: null } as const;
   const payments = sandbox.flatMap(({ id, reference, amountCents, paidAt: at }): ProviderLineRow[] => {
     const feeCents = FIXED_FEE_CENTS + Math.round(amountCents * FEE_SHARE);
     const key = `card_payment:${reference}`;
@@ -67,7 +67,13 @@ export function makeReconciledDays(
     const line = { key: `payout:${id}`, kind: 'payout', about: 'payout', amountCents: -amountCents } as const;
     others.push({ ...common, ...line, id: `line_${id}`, feeCents: 0, at: noonOf(day) });
   }
-  const lines = [...payments, ...others];
+  const booked = [...payments];
+  if (chargeback) {
+    const { id, payment, cents, at } = chargeback;
+    const line = { key: `chargeback:${id}`, kind: 'chargeback', about: 'dispute', feeCents: 0 } as const;
+    booked.push({ ...common, ...line, id, payment, amountCents: -cents, at });
+  }
+  const lines = [...booked, ...others];
   const isReady = (day: Temporal.PlainDate): boolean =>
     Temporal.Instant.compare(checkedAt(day), ground.now) <= 0;
   const compared = days.filter(isReady).map((day) =>
@@ -75,7 +81,7 @@ export function makeReconciledDays(
       ...{ day, checkedAt: checkedAt(day), currency: CURRENCY, underWay: new Set<string>() },
       isOfDay: (at) => dayOf(at).equals(day),
       provider: lines,
-      ledger: payments.map(({ key, amountCents: cents, currency, at }) => ({ key, cents, currency, at })),
+      ledger: booked.map(({ key, amountCents: cents, currency, at }) => ({ key, cents, currency, at })),
       payouts: transfers.map(({ id, amountCents, currency, at }) => ({
         ...{ key: `payout:${id}`, cents: -amountCents, currency, at },
       })),

@@ -184,6 +184,8 @@ export function createSandbox(deps: Dependencies): { provider: PaymentProvider; 
         await later(tx, { payment });
         return 'done';
       }),
+    // Its cards never charge a payment back.
+    readChargebacks: () => Promise.resolve([]),
     readStatement: async (from, until) => {
       const { paid, refunded } = await selectStatement(db, from, until);
       return { lines: [...paid.flatMap(paymentLine), ...refunded.flatMap(refundLine)], payouts: [] };

@@ -5,13 +5,17 @@ import {
   getInboxSettings,
   getInitialData,
   getSidebarCounts,
+  getThread,
   listConversations,
   listGroupMessages,
   listMentions,
   listMessageReactions,
   listMessages,
   listPins,
+  listThreads,
+  markMentionsRead,
   markRead,
+  muteThread,
   openConversation,
   pinMessage,
   removeMessage,
@@ -105,6 +109,9 @@ export function inboxServer(messages: readonly Message[] = [], part: Partial<Con
     olderProblem: null as string | null,
     /** The reader is not a member of the conversation any more. */
     isGone: false,
+    isThreadMuted: false,
+    /** The reader has marked the mentions as read. */
+    areMentionsRead: false,
     /** Makes pinning fail with that text. */
     pinProblem: null as string | null,
     /** Makes the list of pinned messages fail with that text. */
@@ -261,6 +268,30 @@ export function inboxServer(messages: readonly Message[] = [], part: Partial<Con
         body: samplePage(all.filter(({ reaction }) => (query.reaction ?? reaction) === reaction)),
       };
     }),
+    fake(listThreads, () => ({
+      status: 200,
+      body: samplePage(
+        world.messages
+          .filter(({ id }) => world.messages.some(({ reply_to }) => reply_to?.id === id))
+          .map((message) => ({
+            message,
+            conversation_title: world.conversation.title,
+            reply_count: world.messages.filter(({ reply_to }) => reply_to?.id === message.id).length,
+            last_reply_at: '2026-11-21T09:00:00.000Z',
+            is_unread: true,
+            is_muted: world.isThreadMuted,
+          })),
+      ),
+    })),
+    fake(getThread, () => ({ status: 200, body: { is_muted: world.isThreadMuted } })),
+    fake(muteThread, ({ body }) => {
+      world.isThreadMuted = body.is_muted;
+      return { status: 200, body };
+    }),
+    fake(markMentionsRead, () => {
+      world.areMentionsRead = true;
+      return { status: 200, body: { count: 1 } };
+    }),
     fake(listMentions, () => ({
       status: 200,
       body: samplePage(
@@ -269,7 +300,7 @@ export function inboxServer(messages: readonly Message[] = [], part: Partial<Con
           .map((message) => ({
             message,
             conversation_title: world.conversation.title,
-            is_unread: message.seq > world.conversation.read_seq,
+            is_unread: !world.areMentionsRead && message.seq > world.conversation.read_seq,
           })),
       ),
     })),

@@ -8,6 +8,7 @@ import { t } from '../../../../i18n.ts';
 import { SHORTEST_SEARCH } from '../found/shortest-search.ts';
 import { ConversationItem, MessageItem } from './conversation-item.tsx';
 import { MentionList } from './mention-list.tsx';
+import { ThreadList } from './thread-list.tsx';
 import styles from './conversation-list.module.css';
 
 interface ConversationListProps {
@@ -17,8 +18,11 @@ interface ConversationListProps {
   readonly onNew: () => void;
 }
 
-/** What is listed: all conversations, those with unread messages, or the messages that mention or answer the member. */
-type Which = 'all' | 'unread' | 'mentions';
+/**
+ * What is listed: all conversations, those with unread messages, the messages that mention or answer the member, or the threads in which
+ * they take part.
+ */
+type Which = 'all' | 'unread' | 'mentions' | 'threads';
 
 /** Conversations, latest first; a search finds them by name and by message text. */
 export function ConversationList({ me, openedId, onNew }: ConversationListProps) {
@@ -54,12 +58,15 @@ export function ConversationList({ me, openedId, onNew }: ConversationListProps)
           { value: 'all', label: t('All') },
           { value: 'unread', label: t('Unread') },
           { value: 'mentions', label: t('Mentions') },
+          { value: 'threads', label: t('Threads') },
         ]}
         onChange={setWhich}
       />
       <div className={styles['scroller']}>
         {which === 'mentions' && !isSearch ? (
           <MentionList />
+        ) : which === 'threads' && !isSearch ? (
+          <ThreadList />
         ) : (
           <ListState<Conversation>
             query={conversations}

@@ -8,7 +8,7 @@ import { PinIcon } from '../../pins/pin-icon.tsx';
 import { EditMessage } from './edit-message.tsx';
 import { LinkPreviews, MessageFiles } from './message-extras.tsx';
 import { MessageMenu } from './message-menu.tsx';
-import { ReactionChoice, Reactions } from './reactions.tsx';
+import { AnyReactionChoice, ReactionChoice, Reactions } from './reactions.tsx';
 import styles from './message.module.css';
 
 export interface MessageRowProps {
@@ -63,7 +63,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   } = props;
   const isMine = message.author.id === me;
   const [isShown, setShown] = useState(false);
-  const [isReacting, setReacting] = useState(false);
+  const [reacting, setReacting] = useState<'quickly' | 'with any' | null>(null);
   const menu = useRef<HTMLButtonElement>(null);
   const isBlocked = blockedIds.includes(message.author.id);
   const isCollapsed = isBlocked && !isShown && !message.is_deleted;
@@ -131,20 +131,24 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
               onThread={onThread && (() => onThread(message))}
               hasThread={replies.length > 0 || answered !== null}
               opener={menu}
-              onReact={() => setReacting(true)}
+              onReact={() => setReacting('quickly')}
               onEdit={() => onEdit(message.id)}
               onChanged={onChanged}
             />
           )}
         </div>
-        {isReacting && canWrite && !message.is_deleted && (
+        {reacting === 'quickly' && canWrite && !message.is_deleted && (
           <ReactionChoice
             message={message}
             me={me}
             opener={menu}
             onChanged={onChanged}
-            onEnd={() => setReacting(false)}
+            onEnd={() => setReacting((now) => (now === 'quickly' ? null : now))}
+            onMore={() => setReacting('with any')}
           />
+        )}
+        {reacting === 'with any' && (
+          <AnyReactionChoice message={message} onChanged={onChanged} onEnd={() => setReacting(null)} />
         )}
         <Below
           message={message}

@@ -2,7 +2,7 @@ import type { AnyReaction } from '@acquaint/contracts';
 import { msg } from '@acquaint/i18n';
 import { t } from '../../../../../i18n.ts';
 
-const WORDS: Readonly<Record<AnyReaction, string>> = {
+const WORDS: Readonly<Record<string, string>> = {
   like: msg('I like it'),
   '👍': msg('Agree'),
   '😂': msg('Funny'),
@@ -11,5 +11,8 @@ const WORDS: Readonly<Record<AnyReaction, string>> = {
   '🙏': msg('Thank you'),
 };
 
-/** Returns what a reaction says, in the reader's language. */
-export const reactionWord = (reaction: AnyReaction): string => t(WORDS[reaction]);
+/** Returns what a reaction says, in the reader's language; another emoji stands for itself, and screen readers know its name. */
+export function reactionWord(reaction: AnyReaction): string {
+  const word = WORDS[reaction];
+  return word === undefined ? reaction : t(word);
+}

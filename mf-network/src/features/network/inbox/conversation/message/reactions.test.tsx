@@ -4,6 +4,7 @@ import { connectionsServer } from '../../../../../components/test-connections.ts
 import { remote } from '../../../../../remote.ts';
 // Imported up front, because lazy loading on a busy machine could exceed the timeout of a test.
 import '../../messages.tsx';
+import './emoji/emoji-dialog.tsx';
 import './reactions-dialog.tsx';
 import { forgetInbox } from '../../core/inbox.ts';
 import { CONVERSATION_ID, GRACE, inboxServer, sampleMessage } from '../../test-inbox.ts';
@@ -53,6 +54,25 @@ describe('a reaction to a message (R-MSG-3)', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Who reacted…' }));
     const people = within(await screen.findByRole('list', { name: 'Who reacted' }));
     expect(people.getByText('You')).toBeVisible();
+  });
+
+  it('is any emoji, found by its name with the keyboard', async () => {
+    const { user, world, react } = await openChat();
+    await user.click(react);
+    await user.click(screen.getByRole('button', { name: 'More emojis' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'React to this message' }));
+    expect(await dialog.findByRole('button', { name: 'grinning face' })).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Animals and nature' }));
+    expect(await dialog.findByRole('button', { name: 'monkey' })).toBeVisible();
+    await user.type(dialog.getByRole('searchbox'), 'sloth');
+    expect(await dialog.findByRole('button', { name: 'sloth' })).toBeVisible();
+    expect(dialog.getByRole('status')).toHaveTextContent('One emoji found');
+    await user.keyboard('{ArrowDown}');
+    expect(dialog.getByRole('button', { name: 'sloth' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('button', { name: '🦥: 1' })).toHaveAttribute('aria-pressed', 'true');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(world.messages[0]?.reactions).toMatchObject([{ emoji: '🦥' }]);
   });
 
   it('is not chosen after Escape', async () => {

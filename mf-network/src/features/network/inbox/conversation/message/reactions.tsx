@@ -7,7 +7,7 @@ import {
   type Reaction,
 } from '@acquaint/contracts';
 import { App, Tooltip } from '@acquaint/ui';
-import { HeartFilled } from '@acquaint/ui/icons';
+import { HeartFilled, PlusOutlined } from '@acquaint/ui/icons';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { t } from '../../../../../i18n.ts';
@@ -18,6 +18,11 @@ import styles from './reactions.module.css';
 // Loaded when somebody asks who reacted.
 const ReactionsDialog = lazy(() =>
   import('./reactions-dialog.tsx').then((it) => ({ default: it.ReactionsDialog })),
+);
+
+// Loaded when somebody looks for another emoji.
+const EmojiDialog = lazy(() =>
+  import('./emoji/emoji-dialog.tsx').then((it) => ({ default: it.EmojiDialog })),
 );
 
 interface ReactionsProps {
@@ -103,10 +108,12 @@ interface ReactionChoiceProps extends Pick<ReactionsProps, 'message' | 'me' | 'o
   /** What gets the focus after a choice or Escape. */
   readonly opener: RefObject<HTMLElement | null>;
   readonly onEnd: () => void;
+  /** Shows all emojis instead. */
+  readonly onMore: () => void;
 }
 
-/** All reactions, of which each can be chosen once. It takes the focus; Escape and leaving it close it. */
-export function ReactionChoice({ message, me, opener, onChanged, onEnd }: ReactionChoiceProps) {
+/** The reactions that are one click away, each of which can be chosen once. It takes the focus; Escape and leaving it close it. */
+export function ReactionChoice({ message, me, opener, onChanged, onEnd, onMore }: ReactionChoiceProps) {
   const react = useReact({ message, onChanged });
   const group = useRef<HTMLDivElement>(null);
   useEffect(() => group.current?.querySelector('button')?.focus(), []);
@@ -147,6 +154,29 @@ export function ReactionChoice({ message, me, opener, onChanged, onEnd }: Reacti
           <span aria-hidden>{emoji}</span>
         </button>
       ))}
+      <button
+        type="button"
+        className={styles['emoji']}
+        aria-label={t('More emojis')}
+        title={t('More emojis')}
+        onClick={() => {
+          // The dialog gives the focus back to it.
+          opener.current?.focus();
+          onMore();
+        }}
+      >
+        <PlusOutlined aria-hidden />
+      </button>
     </div>
+  );
+}
+
+/** All emojis in a dialog, to react with one of them. */
+export function AnyReactionChoice({ message, onChanged, onEnd }: Changing & { readonly onEnd: () => void }) {
+  const react = useReact({ message, onChanged });
+  return (
+    <Suspense fallback={null}>
+      <EmojiDialog onChosen={react} onClosed={onEnd} />
+    </Suspense>
   );
 }

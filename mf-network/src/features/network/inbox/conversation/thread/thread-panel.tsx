@@ -10,6 +10,7 @@ import { useIsWide } from '../../use-is-wide.ts';
 import { Composer, type Answered } from '../composer.tsx';
 import { MessageRow, type MessageRowProps } from '../message/message-row.tsx';
 import { UnsentRow } from '../unsent-row.tsx';
+import { MuteThread } from './mute-thread.tsx';
 import styles from './thread-panel.module.css';
 
 interface ThreadPanelProps extends Pick<MessageRowProps, 'me' | 'onChanged' | 'onJump'> {
@@ -46,6 +47,7 @@ export function ThreadPanel(props: ThreadPanelProps) {
         aria-label={label}
         placement="right"
         size="100%"
+        extra={<MuteThread messageId={root.id} />}
         onClose={onClosed}
         styles={{ body: { padding: 0 } }}
       >
@@ -63,6 +65,7 @@ export function ThreadPanel(props: ThreadPanelProps) {
     >
       <header className={styles['head']}>
         <h3 className={styles['title']}>{title}</h3>
+        <MuteThread messageId={root.id} />
         <Button type="text" aria-label={t('Close the thread')} icon={<CloseOutlined />} onClick={onClosed} />
       </header>
       <Thread {...props} isWide />

@@ -1,0 +1,70 @@
+import { adminListInquiries, adminListStaff } from '@acquaint/contracts';
+import { fakeSample, renderRemotePage, sampleItem } from '@acquaint/remote-kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { inquiriesServer } from '../inquiries/test-inquiry.ts';
+import { fakeRole } from '../test-staff.ts';
+import { remote } from '../../remote.ts';
+
+const FIRST = sampleItem(adminListInquiries).subject;
+const SECOND = 'My camera stays dark';
+
+const open = () =>
+  renderRemotePage(remote, 'inquiries', {
+    path: '/custom-admin/inquiries',
+    fakes: [fakeRole('support'), ...inquiriesServer().fakes, fakeSample(adminListStaff)],
+  });
+const record = (name: string) => screen.findByRole('group', { name });
+
+describe('a queue of staff with the keyboard', () => {
+  it('goes from record to record, and stays at the ends', async () => {
+    const { user } = await open();
+    const [first, second] = [await record(FIRST), await record(SECOND)];
+    first.focus();
+    for (const [key, focused] of [
+      ['k', first],
+      ['j', second],
+      ['j', second],
+      ['{ArrowUp}', first],
+      ['{ArrowDown}', second],
+    ] as const) {
+      await user.keyboard(key);
+      expect(focused).toHaveFocus();
+    }
+  });
+
+  it('assigns with M, from a button of the record too, and decides with Enter', async () => {
+    const page = await open();
+    (await record(SECOND)).focus();
+    await page.user.keyboard('m');
+    await waitFor(() =>
+      expect(page.calls.find(({ name }) => name === 'admin.claimInquiry')?.body).toEqual({
+        is_claimed: true,
+      }),
+    );
+    (await record(SECOND)).focus();
+    await page.user.keyboard('{Enter}');
+    expect(await screen.findByRole('dialog')).toHaveTextContent(SECOND);
+  });
+
+  it('takes no letters from a field, nor with a modifier', async () => {
+    const page = await open();
+    await record(FIRST);
+    await page.user.type(screen.getByRole('searchbox'), 'jm');
+    (await record(FIRST)).focus();
+    await page.user.keyboard('{Control>}m{/Control}');
+    expect(page.calls.some(({ name }) => name === 'admin.claimInquiry')).toBe(false);
+    expect(screen.getByRole('searchbox')).toHaveValue('jm');
+  });
+
+  it('gives a record to a colleague', async () => {
+    const page = await open();
+    await page.user.click(await screen.findByRole('button', { name: `Assign to a colleague: ${FIRST}` }));
+    await page.user.click(await screen.findByRole('menuitem', { name: 'Alan Turing' }));
+    await waitFor(() =>
+      expect(page.calls.find(({ name }) => name === 'admin.claimInquiry')?.body).toEqual({
+        is_claimed: true,
+        colleague_id: sampleItem(adminListStaff).person.id,
+      }),
+    );
+  });
+});

@@ -1,0 +1,25 @@
+import { findEmojis, type Emoji } from './emojis.ts';
+
+const EMOJIS: readonly Emoji[] = [
+  { unicode: '😺', label: 'grinsende Katze', tags: ['lachen', 'tier'], group: 0 },
+  { unicode: '🐈', label: 'Katze', tags: ['haustier', 'tier'], group: 3 },
+  { unicode: '🐕', label: 'Hund', tags: ['haustier', 'tier'], group: 3 },
+  { unicode: '🧀', label: 'Käsestück', tags: ['essen'], group: 4 },
+];
+const found = (typed: string, most = 10) => findEmojis(EMOJIS, typed, most).map(({ unicode }) => unicode);
+
+it.each([
+  ['katze', ['🐈', '😺']],
+  ['TIER', ['😺', '🐈', '🐕']],
+  ['kase', ['🧀']],
+  ['lach katze', ['😺']],
+  ['🐕', ['🐕']],
+  ['katze hund', []],
+  ['?!', []],
+])('finds by the beginnings of words, names before other words: %s', (typed, emojis) => {
+  expect(found(typed)).toEqual(emojis);
+});
+
+it('finds no more than are asked for', () => {
+  expect(found('tier', 2)).toHaveLength(2);
+});
