@@ -43,6 +43,8 @@ export interface StripeServer {
   /** The largest number of items that a list gives at once; Stripe gives 100. */
   pageSize: number;
   readonly refunds: readonly Thing[];
+  /** The bank of the card takes a payment back. */
+  readonly chargeBack: (payment: string, amount: number) => void;
   /** The balance transactions and the payouts to the bank, in order; a test adds what nobody has asked for. */
   readonly balance: Thing[];
   readonly payouts: Thing[];
@@ -101,6 +103,7 @@ export async function startStripeServer(): Promise<StripeServer> {
   const customers = new Map<string, Thing>();
   const subscriptions: Thing[] = [];
   const refunds: Thing[] = [];
+  const disputes: Thing[] = [];
   const balance: Thing[] = [];
   const payouts: Thing[] = [];
   const remembered = new Map<string, { readonly same: string; readonly answer: unknown }>();
@@ -174,6 +177,7 @@ export async function startStripeServer(): Promise<StripeServer> {
     const payment = form['payment_intent'] ?? '';
     const page = [...pages.values()].find(({ payment_intent }) => payment_intent === payment);
     if (!page) throw missing();
+    if (disputes.some((one) => one['payment_intent'] === payment)) throw invalid('Disputed', 'charge_disputed');
     const earlier = refunds.filter((one) => one['payment_intent'] === payment);
     const sum = earlier.reduce((all, { amount }) => all + Number(amount), Number(form['amount']));
     if (sum > Number(page['amount_total'])) throw invalid('Refunded', 'charge_already_refunded');
@@ -248,6 +252,15 @@ export async function startStripeServer(): Promise<StripeServer> {
       (form) =>
         listOf(
           refunds.filter((one) => one['payment_intent'] === form['payment_intent']),
+          form,
+        ),
+    ],
+    [
+      'GET',
+      /^\/v1\/disputes$/,
+      (form) =>
+        listOf(
+          disputes.filter((one) => one['payment_intent'] === form['payment_intent']),
           form,
         ),
     ],
@@ -326,6 +339,15 @@ export async function startStripeServer(): Promise<StripeServer> {
     refunds,
     balance,
     payouts,
+    chargeBack: (payment, amount) => {
+      const dispute = { id: newId('dp'), object: 'dispute', payment_intent: payment };
+      enter('adjustment', -amount, dispute);
+      const taken = { ...balance.at(-1), reporting_category: 'dispute' } as Thing;
+      balance.splice(-1, 1, taken);
+      // Within the dispute, its lines name it by its id only.
+      disputes.push({ ...dispute, balance_transactions: [{ ...taken, source: dispute.id }] });
+      events.push(['charge.dispute.funds_withdrawn', dispute]);
+    },
     forgetKeys: () => remembered.clear(),
     get failures() {
       return state.failures;

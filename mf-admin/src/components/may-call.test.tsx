@@ -235,6 +235,8 @@ it('covers every change that staff can make here', () => {
       'admin.decideAppeal',
       'admin.decideReport',
       'admin.liftSanction',
+      // Above the list (payments.test.tsx).
+      'admin.exportPayments',
       // Only of an approved payout; the page says who can (payouts.test.tsx).
       'admin.payPayout',
     ],

@@ -57,6 +57,7 @@ function openStripe(access: StripeAccess): PaymentProvider {
     endPlan: async (subscription) => (await stripe()).endPlan(subscription),
     openPortal: async (...args) => (await stripe()).openPortal(...args),
     refund: async (input) => (await stripe()).refund(input),
+    readChargebacks: async (payment) => (await stripe()).readChargebacks(payment),
     readStatement: async (...args) => (await stripe()).readStatement(...args),
     readEvent: async (...args) => (await stripe()).readEvent(...args),
   };

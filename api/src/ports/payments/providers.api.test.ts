@@ -303,6 +303,26 @@ describe('Stripe', () => {
     expect(server.refunds).toHaveLength(made);
   });
 
+  it('tells of a payment that the bank has taken back, and refuses its refund (R-PAY-22)', async () => {
+    const { provider, pay } = stripeWorld();
+    const customer = await provider.createCustomer({ id: randomUUID(), email: 'eve@example.org' });
+    const about = { amountCents: 700, title: 'Session', expiresAt: soon() };
+    const page = await provider.openPayment({ reference: randomUUID(), customer, ...about, ...back });
+    await pay(page.id);
+    const payment = (await provider.readCheckout(page.id))?.payment?.id ?? '';
+    expect(await provider.readChargebacks(payment)).toEqual([]);
+    server.takeMessages();
+    server.chargeBack(payment, 700);
+    const [message] = server.takeMessages();
+    if (!message) throw new Error('Nothing was told');
+    expect(await provider.readEvent(message.body, message.headers)).toEqual({ payment });
+    const [line, ...more] = await provider.readChargebacks(payment);
+    expect([line, more]).toMatchObject([{ kind: 'chargeback', reference: payment, amountCents: -700 }, []]);
+    const { lines } = await provider.readStatement(Temporal.Now.instant().subtract({ minutes: 1 }), soon());
+    expect(lines).toContainEqual(line);
+    expect(await provider.refund({ key: randomUUID(), payment, amountCents: 700 })).toBe('failed');
+  });
+
   it('lists fees that nobody has asked for, chargebacks with their payment, and payouts with those that came back', async () => {
     const from = Temporal.Now.instant().subtract({ minutes: 1 });
     const created = Math.floor(from.epochMilliseconds / 1000) + 1;
@@ -329,7 +349,7 @@ describe('Stripe', () => {
     expect(added.map(({ kind, about, reference }) => [kind, about, reference])).toEqual([
       ['other', 'stripe_fee', null],
       ['payout', 'payout', 'po_1'],
-      ['other', 'dispute pi_1', null],
+      ['chargeback', 'dispute', 'pi_1'],
       ['payout_return', 'payout_failure', 'po_1'],
     ]);
     expect(payouts).toMatchObject([{ id: 'po_1', amountCents: 900, currency: 'EUR' }]);

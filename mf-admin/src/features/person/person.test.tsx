@@ -55,7 +55,7 @@ it('shows the whole picture of a member (R-ADMIN-19)', async () => {
   const year = String(new Date(FILE.person.created_at).getFullYear());
   expect(screen.getByText('Joined').nextElementSibling).toHaveTextContent(year);
   const sessions = within(await screen.findByRole('list', { name: 'Sessions' }));
-  expect(sessions.getByText(/Completed · €25\.00, paid, held by the platform/)).toBeVisible();
+  expect(sessions.getByRole('link', { name: '€25.00, paid, held by the platform' })).toBeVisible();
   // Both answers are said with it.
   expect(await screen.findByText('Both said yes')).toBeVisible();
   expect(await screen.findByText('Sent the same link to everybody.')).toBeVisible();

@@ -21,6 +21,8 @@ export interface OwnedMessage {
   readonly authorId: string;
   /** The reader cannot see messages up to this number. */
   readonly fromSeq: number;
+  /** The message that begins its thread; null for one that answers nothing. */
+  readonly threadId: string | null;
   readonly isPinned: boolean;
   /** @throws ProblemError 403 if somebody else wrote it. */
   readonly mustBeOwn: () => void;

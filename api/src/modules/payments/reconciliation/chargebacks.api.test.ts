@@ -50,7 +50,7 @@ it('staff are told, and decide about money that the platform still holds', async
   const { id, host, page, payment } = await paid();
   world.provider.chargeBack(page);
   await world.chargebacks.follow(payment);
-  expect(world.told(staff)).toEqual(['A bank has taken €9.00 back']);
+  expect(world.told(staff)).toEqual(['A bank has taken 9.00 EUR back']);
   await world.step(id, 'complete');
   await world.settleIn(id, 9);
   expect(await world.isWithheld(id)).toBe(true);

@@ -21,8 +21,13 @@ const LOADERS: Readonly<Record<Language, () => Promise<{ readonly default: unkno
 export async function loadEmojis(): Promise<readonly Emoji[]> {
   const { default: all } = await LOADERS[languageOf(currentLocale())]();
   const isKnown = knownHere();
-  return (all as readonly Emoji[]).filter(({ unicode, group }) => group !== undefined && isKnown(unicode));
+  return (all as readonly Emoji[])
+    .map((emoji) => ({ ...emoji, unicode: emoji.unicode.replace(NEEDLESS_VARIATION, '$1') }))
+    .filter(({ unicode, group }) => group !== undefined && isKnown(unicode));
 }
+
+/** The data ask for the coloured picture also of emojis that always have it, which Unicode does not recommend. */
+const NEEDLESS_VARIATION = /^(\p{Emoji_Presentation})\uFE0F$/u;
 
 /** Returns a check whether the browser knows an emoji; one that cannot tell is taken to know all. */
 function knownHere(): (emoji: string) => boolean {
