@@ -276,11 +276,19 @@ describe('the browser’s Back (R-PAGE-7)', () => {
   });
 
   it('closes a drawer', async () => {
-    const onClose = jest.fn();
-    render(<Drawer title="Details" open onClose={onClose} />);
-    await screen.findByText('Details');
+    const closed = jest.fn();
+    function Details() {
+      const [isOpen, setOpen] = useState(true);
+      const close = () => {
+        closed();
+        setOpen(false);
+      };
+      return <Drawer title="Details" open={isOpen} onClose={close} />;
+    }
+    render(<Details />);
+    await shown(1);
     act(history.back);
-    expect(onClose).toHaveBeenCalledTimes(1);
+    expect(closed).toHaveBeenCalledTimes(1);
     expect(history.place()).toBe('page');
   });
 
