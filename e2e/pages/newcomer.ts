@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect } from '../fixtures/journey.ts';
 import { codeFrom } from '../fixtures/email.ts';
@@ -69,12 +69,24 @@ export async function fillExpertise(page: Page, firstName: string, input: Expert
   await expect(dialog.getByText('This field is required')).toBeVisible();
   await expect(dialog.getByText('Please select at least 2 areas/topics').first()).toBeVisible();
   await dialog.getByLabel('What can you help with').fill(input.statement);
+  await takeBackSuggestions(dialog);
   await chooseTopics(page, 'I’m looking for', input.lookingFor);
   await chooseTopics(page, 'I’m an expert in', input.expertIn);
   await dialog.getByRole('button', { name: 'Find me matches' }).click();
   const toast = page.getByRole('status').filter({ hasText: `Perfect ${firstName}!` });
   await expect(toast.getByText('New intros will appear under the intro tab. Stay tuned!')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+/** Waits for the topics that the statement suggests, and leaves none of them chosen. */
+async function takeBackSuggestions(dialog: Locator): Promise<void> {
+  const suggested = dialog.getByRole('region', { name: 'Suggested topics' });
+  await expect(suggested.getByText(/^(?:From what you wrote|No topic fits)/)).toBeVisible();
+  const chosen = suggested.getByRole('button', { pressed: true });
+  for (let left = await chosen.count(); left > 0; left -= 1) {
+    await chosen.first().click();
+    await expect(chosen).toHaveCount(left - 1);
+  }
 }
 
 async function chooseTopics(page: Page, label: string, names: readonly string[]): Promise<void> {

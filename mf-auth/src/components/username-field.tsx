@@ -1,3 +1,4 @@
+import { USERNAME_PATTERN } from '@acquaint/contracts';
 import { Form, Input } from '@acquaint/ui';
 import { t } from '../i18n.ts';
 
@@ -7,14 +8,12 @@ export function UsernameField({ label }: { readonly label: string }) {
     <Form.Item
       name="username"
       label={label}
-      extra={t(
-        '3 to 30 characters: letters from a to z, numbers, underscores and dots. People can find you by it.',
-      )}
+      extra={t('3 to 30 characters: a to z, numbers, “_” and “.”')}
       normalize={(value: string) => value.toLowerCase().trim()}
       rules={[
         {
           required: true,
-          pattern: /^[a-z0-9_.]{3,30}$/,
+          pattern: USERNAME_PATTERN,
           message: t('Use 3 to 30 letters from a to z, numbers, underscores or dots'),
         },
       ]}

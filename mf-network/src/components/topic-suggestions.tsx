@@ -3,15 +3,14 @@ import {
   EXPERTISE_SELECTIONS,
   SUGGESTED_FROM_AT_MOST,
   suggestTopics,
-  type Topic,
-  type TopicEffect,
+  type SuggestedTopic,
 } from '@acquaint/contracts';
 import { msg } from '@acquaint/i18n';
 import { Button, Flex, FormFailure } from '@acquaint/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { t } from '../i18n.ts';
 
-type List = TopicEffect['list'];
+type List = NonNullable<SuggestedTopic['list']>;
 
 const LISTS: readonly { readonly list: List; readonly label: string }[] = [
   { list: 'looking_for', label: msg('Looking for it') },
@@ -38,9 +37,13 @@ const ROOM = 142;
 /** Suggests topics for what a member writes (R-ONB-19); each can be added to either list. */
 export function TopicSuggestions({ text, valueOf, onChoose, isAutomatic = false }: TopicSuggestionsProps) {
   // While new ones are looked for, the last ones stay.
-  const [results, setResults] = useState<readonly Topic[]>();
+  const [results, setResults] = useState<readonly SuggestedTopic[]>();
+  const sorting = useSorting(valueOf, onChoose);
   const { mutate, isPending, error } = useEndpointMutation(suggestTopics, {
-    onSuccess: (answer) => setResults(answer.results),
+    onSuccess: (answer) => {
+      setResults(answer.results);
+      if (isAutomatic) sorting.sort(answer.results);
+    },
   });
   const written = text.trim().slice(0, SUGGESTED_FROM_AT_MOST);
   useEffect(() => {
@@ -75,14 +78,18 @@ export function TopicSuggestions({ text, valueOf, onChoose, isAutomatic = false 
           <p>{t('No topic fits this text. Write a little more, or choose topics yourself.')}</p>
         )}
         {isAutomatic && results !== undefined && results.length > 0 && (
-          <span>{t('From what you wrote:')}</span>
+          <span>
+            {results.some(({ list }) => list !== null)
+              ? t('From what you wrote, sorted for you. Press to change:')
+              : t('From what you wrote:')}
+          </span>
         )}
       </div>
       {results && results.length > 0 && (
         <ul style={{ listStyle: 'none', padding: 0, margin: isAutomatic ? '4px 0 0' : '12px 0 0' }}>
           {results.map((topic) => (
             <li key={topic.slug}>
-              <Suggestion topic={topic} valueOf={valueOf} onChoose={onChoose} />
+              <Suggestion topic={topic} valueOf={valueOf} onPress={sorting.press} />
             </li>
           ))}
         </ul>
@@ -91,11 +98,45 @@ export function TopicSuggestions({ text, valueOf, onChoose, isAutomatic = false 
   );
 }
 
-function Suggestion({
-  topic,
-  valueOf,
-  onChoose,
-}: Omit<TopicSuggestionsProps, 'text'> & { readonly topic: Topic }) {
+/**
+ * Chooses suggested topics for the list in which they belong by what the member wrote, anew with every suggestion, until the member
+ * changes the list.
+ */
+function useSorting(valueOf: TopicSuggestionsProps['valueOf'], onChoose: TopicSuggestionsProps['onChoose']) {
+  const sorted = useRef<Readonly<Record<List, readonly string[]>>>({ looking_for: [], expert_in: [] });
+  const sort = (topics: readonly SuggestedTopic[]): void => {
+    for (const { list } of LISTS) {
+      const now = (valueOf(list) ?? []).join();
+      if (now !== sorted.current[list].join()) continue;
+      const fitting = topics.filter((topic) => topic.list === list).map(({ slug }) => slug);
+      const chosen = fitting.slice(0, EXPERTISE_SELECTIONS.maximum);
+      sorted.current = { ...sorted.current, [list]: chosen };
+      if (chosen.join() !== now) onChoose(list, chosen);
+    }
+  };
+  const press = (list: List, slug: string): void => {
+    const now = valueOf(list) ?? [];
+    const isChosen = now.includes(slug);
+    onChoose(list, isChosen ? without(now, slug) : [...now, slug]);
+    if (isChosen) return;
+    // What was sorted into the other list moves.
+    for (const { list: other } of LISTS)
+      if (other !== list && sorted.current[other].includes(slug))
+        onChoose(other, without(valueOf(other) ?? [], slug));
+  };
+  return { sort, press };
+}
+
+function without(slugs: readonly string[], slug: string): string[] {
+  return slugs.filter((each) => each !== slug);
+}
+
+interface SuggestionProps extends Pick<TopicSuggestionsProps, 'valueOf'> {
+  readonly topic: SuggestedTopic;
+  readonly onPress: (list: List, slug: string) => void;
+}
+
+function Suggestion({ topic, valueOf, onPress }: SuggestionProps) {
   return (
     <Flex gap={8} align="center" style={{ paddingBlock: 4 }}>
       <span style={{ flex: 1, minWidth: 0, hyphens: 'auto', overflowWrap: 'anywhere' }}>{topic.name}</span>
@@ -103,7 +144,6 @@ function Suggestion({
         {LISTS.map(({ list, label }) => {
           const now = valueOf(list) ?? [];
           const isChosen = now.includes(topic.slug);
-          const rest = now.filter((slug) => slug !== topic.slug);
           return (
             <Button
               key={list}
@@ -112,7 +152,7 @@ function Suggestion({
               aria-pressed={isChosen}
               aria-label={t('{list}: {topic}', { list: t(label), topic: topic.name })}
               disabled={!isChosen && now.length >= EXPERTISE_SELECTIONS.maximum}
-              onClick={() => onChoose(list, isChosen ? rest : [...now, topic.slug])}
+              onClick={() => onPress(list, topic.slug)}
             >
               {t(label)}
             </Button>

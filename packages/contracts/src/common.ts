@@ -63,13 +63,15 @@ export const Email = z
   .refine(isWellFormed, 'Enter an email address, such as ada@example.org')
   .transform((email) => email.toLowerCase());
 
+/** The fewest and the most characters of a chosen username. */
+export const USERNAME_LENGTH = { min: 3, max: 30 } as const;
+export const USERNAME_PATTERN = new RegExp(`^[a-z0-9_.]{${USERNAME_LENGTH.min},${USERNAME_LENGTH.max}}$`);
+
 /** A chosen username: 3 to 30 of a-z, 0-9, `_`, `.` (R-ACCT-3). */
 export const ChosenUsername = z
   .string()
   .transform((name) => name.trim().toLowerCase())
-  .pipe(
-    z.string().regex(/^[a-z0-9_.]{3,30}$/, 'Use 3 to 30 letters from a to z, numbers, underscores or dots'),
-  );
+  .pipe(z.string().regex(USERNAME_PATTERN, 'Use 3 to 30 letters from a to z, numbers, underscores or dots'));
 
 /** A username in a query: the chosen one or, before there is one, the email. */
 export const UsernameReference = z.string().trim().min(1).max(254);

@@ -9,6 +9,7 @@ import {
   listConnections,
   listCommonSlots,
   listIntroductions,
+  listMatchReasons,
   listNotifications,
   passIntroduction,
   PAUSED_UNTIL_RESUMED,
@@ -148,8 +149,15 @@ describe('introductions', () => {
     const slotsFor = (as: TestMember) => api.call(listCommonSlots, { params: { id } }, { as });
     expect((await slotsFor(ada)).body).toEqual({ results: [], their_time_zone: null });
 
+    const reasonsFor = async (as: TestMember, other: TestMember) =>
+      (await api.ok(listMatchReasons, { query: { user_id: other.id } }, { as })).results;
+    expect(await reasonsFor(ada, bruno)).toEqual([]);
+
     const second = await answer(bruno, id, acceptIntroduction);
     expect(second.body.introduction.status).toBe('matched');
+    expect(await reasonsFor(ada, bruno)).toEqual(first.body.introduction.reasons);
+    expect(first.body.introduction.reasons).not.toEqual([]);
+    expect(await reasonsFor(await registerMember(), bruno)).toEqual([]);
     expect(second.body.common_slots).toHaveLength(3);
     const { user_data } = await api.ok(getInitialData, {}, { as: ada });
     expect(second.body.their_time_zone).toBe(user_data.time_zone);

@@ -172,6 +172,30 @@ export async function findOwn(
   return mine && theirs ? { ...mine, theirs: theirs.mine } : null;
 }
 
+/** Finds the last introduction of a member to a person that both have accepted; null without one. */
+export async function findMatched(
+  db: Database,
+  meId: string,
+  otherId: string,
+): Promise<OwnIntroduction | null> {
+  const [row] = await db
+    .select(OWN)
+    .from(introductionSides)
+    .innerJoin(introductions, eq(introductions.id, introductionSides.introductionId))
+    .innerJoin(users, eq(users.id, introductionSides.otherId))
+    .where(
+      and(
+        eq(introductionSides.userId, meId),
+        eq(introductionSides.otherId, otherId),
+        eq(introductions.state, 'matched'),
+        IS_VISIBLE,
+      ),
+    )
+    .orderBy(desc(introductions.offeredAt))
+    .limit(1);
+  return row ?? null;
+}
+
 export async function updateAnswer(
   tx: Database,
   id: string,

@@ -16,6 +16,7 @@ import {
   listCommonSlots,
   listIntroductionAsks,
   listIntroductions,
+  listMatchReasons,
   listTopicEffects,
   listWarmPaths,
   passIntroduction,
@@ -222,6 +223,10 @@ export function registerIntroductions(
   serve(listIntroductions).with(async ({ query }, context) => ({
     status: 200,
     body: await introductions.list(context, query),
+  }));
+  serve(listMatchReasons).with(async ({ query }, context) => ({
+    status: 200,
+    body: { results: await introductions.matchReasons(context, query.user_id) },
   }));
   serve(acceptIntroduction).with(async ({ params }, context) => ({
     status: 200,

@@ -5,6 +5,7 @@ import type {
   Introduction,
   listCommonSlots,
   listIntroductions,
+  listMatchReasons,
   ParsedInput,
   passIntroduction,
   SearchResult,
@@ -37,6 +38,7 @@ import {
 import {
   countOffered,
   findSettings,
+  findMatched,
   findOwn,
   lockOwn,
   markMatched,
@@ -78,6 +80,11 @@ export interface IntroductionsService {
     context: RequestContext,
     query: ParsedInput<typeof listIntroductions>['query'],
   ) => Promise<SuccessBody<typeof listIntroductions>>;
+  /** Returns why the caller was introduced to a person; nothing unless both have accepted. */
+  readonly matchReasons: (
+    context: RequestContext,
+    personId: string,
+  ) => Promise<SuccessBody<typeof listMatchReasons>['results']>;
   readonly accept: (context: RequestContext, id: string) => Promise<Answered>;
   /** Returns the first common free slots of a match; empty while it is not a match. */
   readonly commonSlots: (context: RequestContext, id: string) => Promise<SuccessBody<typeof listCommonSlots>>;
@@ -140,30 +147,22 @@ export function createIntroductionsService({
   const freeMinutesOf = async (userId: string): Promise<number> =>
     (await freeTime.freeMinutesPerWeek([userId])).get(userId) ?? 0;
 
-  const present = async (
+  /** Returns introductions as the reader sees them, except for the next time at which both are free. */
+  const describe = async (
     rows: readonly OwnIntroduction[],
     readerId: string,
     now: Temporal.Instant,
-  ): Promise<{ readonly shown: Introduction[]; readonly freeMinutes?: number }> => {
-    if (rows.length === 0) return { shown: [] };
+  ): Promise<Omit<Introduction, 'next_free'>[]> => {
     const others = rows.map((row) => row.otherId);
-    const open = rows.filter((row) => !['passed', 'expired'].includes(statusFor(row, now)));
-    const [results, evidence, introducers, common] = await Promise.all([
+    const [results, evidence, introducers] = await Promise.all([
       profiles.searchResults(others),
       pool.topicNames().then((names) => selectEvidence(db, [readerId, ...others], names)),
       selectShownPeople(db, readerId, [
         ...new Set(rows.flatMap((row) => (row.introducedBy === null ? [] : [row.introducedBy]))),
       ]),
-      open.length === 0
-        ? null
-        : findNextCommonSlots(
-            readerId,
-            open.map((row) => row.otherId),
-            now,
-          ),
     ]);
     const cards = new Map(results.map((card) => [card.id, card]));
-    const shown = rows.flatMap((row) => {
+    return rows.flatMap((row) => {
       const card = cards.get(row.otherId);
       if (!card) return [];
       const introducer = row.introducedBy === null ? undefined : introducers.get(row.introducedBy);
@@ -183,12 +182,29 @@ export function createIntroductionsService({
             name: card.first_name,
           },
         ),
-        next_free: common?.next.get(row.otherId) ?? null,
         introduced_by: introducer ?? null,
         offered_at: row.offeredAt.toString(),
         expires_at: row.expiresAt.toString(),
       };
     });
+  };
+
+  const present = async (
+    rows: readonly OwnIntroduction[],
+    readerId: string,
+    now: Temporal.Instant,
+  ): Promise<{ readonly shown: Introduction[]; readonly freeMinutes?: number }> => {
+    if (rows.length === 0) return { shown: [] };
+    const open = rows.filter((row) => !['passed', 'expired'].includes(statusFor(row, now)));
+    const others = open.map((row) => row.otherId);
+    const [described, common] = await Promise.all([
+      describe(rows, readerId, now),
+      others.length === 0 ? null : findNextCommonSlots(readerId, others, now),
+    ]);
+    const shown = described.map((introduction) => ({
+      ...introduction,
+      next_free: common?.next.get(introduction.person.id) ?? null,
+    }));
     return { shown, ...(common && { freeMinutes: common.freeMinutes }) };
   };
 
@@ -287,6 +303,12 @@ export function createIntroductionsService({
         left_this_week: week.left,
         limited_by: week.limitedBy,
       };
+    },
+    matchReasons: async ({ user, now }, personId) => {
+      const row = await findMatched(db, user.id, personId);
+      if (!row) return [];
+      const [introduction] = await describe([row], user.id, now);
+      return introduction?.reasons ?? [];
     },
     commonSlots: async ({ user, now }, id) => {
       const row = await findOwn(db, id, user.id);

@@ -1,3 +1,4 @@
+import { USERNAME_PATTERN } from '@acquaint/contracts';
 import { GROUNDS, topicNames, wholeWorld } from './test-world.ts';
 
 describe.each(GROUNDS)('the sample data of %s at %s', (seed, at) => {
@@ -13,7 +14,7 @@ describe.each(GROUNDS)('the sample data of %s at %s', (seed, at) => {
     expect(new Set(people.map((person) => `${person.firstName} ${person.lastName}`)).size).toBe(
       people.length,
     );
-    for (const { username } of people) expect(username).toMatch(/^[a-z0-9_.]{3,30}$/);
+    for (const { username } of people) expect(username).toMatch(USERNAME_PATTERN);
   });
 
   it('has an event in each circle, coming or past, with people of the circle', () => {

@@ -1,5 +1,6 @@
 import { inLocale } from '../../i18n/i18n.ts';
 import { saidTopics } from './said-topics.ts';
+import { GERMAN_TOPICS } from './test-german-topics.ts';
 import { TOPIC_MEANINGS } from './topic-meanings.ts';
 
 const TOPICS = Object.keys(TOPIC_MEANINGS).map((name) => ({
@@ -28,5 +29,14 @@ describe('the topics that a search says', () => {
   it('include those named in the reader’s language', () => {
     const found = inLocale('de-DE', () => saidTopics('Hilfe bei Preisgestaltung', TOPICS));
     expect(found.map(({ name }) => name)).toEqual(['Pricing']);
+  });
+
+  it('include what Germans call them in other words', () => {
+    const names = (text: string) =>
+      inLocale('de-DE', () => saidTopics(text, TOPICS)).map((topic) => topic.name);
+    const missed = (column: 1 | 2) =>
+      GERMAN_TOPICS.filter((row) => !names(row[column]).includes(row[0])).map((row) => row[column]);
+    expect(missed(1)).toEqual([]);
+    expect(missed(2).length).toBeLessThanOrEqual(2);
   });
 });

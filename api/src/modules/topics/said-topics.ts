@@ -1,6 +1,7 @@
 import { inEnglish, termsOf } from '@acquaint/matching';
 import { translatedTopic } from '../../i18n/topics.ts';
 import { TOPIC_MEANINGS } from './topic-meanings.ts';
+import { TOPIC_WORDS } from './topic-words.ts';
 
 interface NamedTopic {
   readonly name: string;
@@ -14,14 +15,14 @@ const FEWEST_SHARED = 2;
 const OF_THE_BEST = 0.8;
 
 /**
- * Returns the topics that a text says, without a model: those that they name, in English or in the reader's language or by a
- * synonym, and those of which people speak in such words: `raise money` is Fundraising.
+ * Returns the topics that a text says, without a model: those that it names, in English, in the reader's language, by a synonym or
+ * by a word that means the same, and those of which people speak in such words: `raise money` is Fundraising.
  */
 export function saidTopics<T extends NamedTopic>(text: string, topics: readonly T[]): T[] {
   const said = new Set([text, inEnglish(text)].flatMap(rootsOf));
   const told = topics.map((topic) => ({
     topic,
-    names: [topic.name, translatedTopic(topic).name, ...topic.synonyms].map(rootsOf),
+    names: [topic.name, translatedTopic(topic).name, ...topic.synonyms, ...wordsOf(topic)].map(rootsOf),
     phrases: [topic.name, ...topic.synonyms, ...(TOPIC_MEANINGS[topic.name] ?? [])].map(rootsOf),
   }));
   // A word that few topics have says more than one that many have.
@@ -43,6 +44,10 @@ export function saidTopics<T extends NamedTopic>(text: string, topics: readonly 
   return scored
     .filter(({ isNamed, shared }) => isNamed || (shared > 0 && shared >= OF_THE_BEST * best))
     .map(({ topic }) => topic);
+}
+
+function wordsOf({ name }: NamedTopic): string[] {
+  return TOPIC_WORDS[name]?.split(', ') ?? [];
 }
 
 /** The words of a text without their endings, each once: `raising` and `raise` are one. */

@@ -89,7 +89,7 @@ describe('synonyms (R-ADMIN-13)', () => {
     expect(await found()).toContain(climber.username);
     const text = { body: { text: 'I want to know more about net-zero.' } };
     const suggested = await server.client.ok(suggestTopics, text, { as: seeker });
-    expect(suggested.results[0]).toEqual({ slug: 'climate', name: 'Climate' });
+    expect(suggested.results[0]).toEqual({ slug: 'climate', name: 'Climate', list: 'looking_for' });
   });
 
   it('lead to one topic only', async () => {

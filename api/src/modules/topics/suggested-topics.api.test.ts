@@ -32,8 +32,8 @@ describe('topics suggested for a statement (R-ONB-19)', () => {
     const text = 'Ich kenne Robotik. How much should I charge?';
     const [first, second] = await inLocale('de-DE', () => suggest(text));
     expect([first, second]).toEqual([
-      { slug: 'robotics', name: 'Robotik' },
-      { slug: 'pricing', name: 'Preisgestaltung' },
+      { slug: 'robotics', name: 'Robotik', list: 'expert_in' },
+      { slug: 'pricing', name: 'Preisgestaltung', list: 'looking_for' },
     ]);
   });
 
@@ -41,8 +41,8 @@ describe('topics suggested for a statement (R-ONB-19)', () => {
     const suggest = createSuggestTopics({ db: opened.db, embedder: undefined, log });
     expect(await suggest('I watch lawns grow, and spaceships.')).toEqual([]);
     expect(await suggest('Law, and space: both!')).toEqual([
-      { slug: 'law', name: 'Law' },
-      { slug: 'space', name: 'Space' },
+      { slug: 'law', name: 'Law', list: null },
+      { slug: 'space', name: 'Space', list: null },
     ]);
   });
 
@@ -64,7 +64,7 @@ describe('topics suggested for a statement (R-ONB-19)', () => {
       embedder: embedder(() => Promise.reject(new LanguageFailure('busy', true))),
       log: { warn: (_, message) => void warnings.push(message) },
     });
-    expect(await suggest('Pricing')).toEqual([{ slug: 'pricing', name: 'Pricing' }]);
+    expect(await suggest('Pricing')).toEqual([{ slug: 'pricing', name: 'Pricing', list: null }]);
     expect(warnings).toHaveLength(1);
     expect(await suggest('!?')).toEqual([]);
   });

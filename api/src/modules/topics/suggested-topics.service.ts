@@ -1,4 +1,4 @@
-import type { Topic } from '@acquaint/contracts';
+import type { SuggestedTopic } from '@acquaint/contracts';
 import { within } from '../../http/within.ts';
 import { translatedTopic } from '../../i18n/topics.ts';
 import type { Database } from '../../ports/database/database.ts';
@@ -6,7 +6,8 @@ import type { Embedder } from '../../ports/language/embedder.ts';
 import { sentencesOf } from '../../ports/language/sentences.ts';
 import { saidTopics } from './said-topics.ts';
 import { createTopicLikeness, leastLikeness } from './topic-likeness.ts';
-import { selectStoredTopics } from './topics.repository.ts';
+import { selectStoredTopics, type StoredTopic } from './topics.repository.ts';
+import { partsOf } from './wished-or-known.ts';
 
 /** The most topics that are suggested. */
 const MOST = 5;
@@ -15,8 +16,14 @@ const SAID = 2;
 /** The longest that a member waits for the model, in milliseconds: starting it takes two seconds on an idle machine. */
 const PATIENCE_MS = 10_000;
 
-/** Suggests topics for a text, best first: those that it says, then those that it is about (R-ONB-19). */
-export type SuggestTopics = (text: string) => Promise<Topic[]>;
+/** How much closer one list must be than the other for a topic to belong there. */
+const CLEARLY = 0.05;
+
+/**
+ * Suggests topics for a text, best first: those that it says, then those that it is about (R-ONB-19); each with the list in which it
+ * belongs, if the text says whether its author looks for it or knows it.
+ */
+export type SuggestTopics = (text: string) => Promise<SuggestedTopic[]>;
 
 interface Dependencies {
   readonly db: Database;
@@ -27,9 +34,9 @@ interface Dependencies {
 /** Creates the suggestions. Without a model, or when it does not answer, they are the topics that the text says. */
 export function createSuggestTopics({ db, embedder, log }: Dependencies): SuggestTopics {
   const likeness = embedder && createTopicLikeness(embedder);
-  return async (text) => {
-    const stored = await selectStoredTopics(db);
-    const sentences = sentencesOf(text);
+
+  /** Returns how much a text says each topic or is about it, and how much a topic that is suggested has to. */
+  const scoresOf = async (text: string, sentences: readonly string[], stored: readonly StoredTopic[]) => {
     const about = new Map<string, number>();
     if (likeness !== undefined && sentences.length > 0) {
       try {
@@ -40,12 +47,29 @@ export function createSuggestTopics({ db, embedder, log }: Dependencies): Sugges
       }
     }
     const said = new Set(saidTopics(text, stored));
-    const least = leastLikeness(about);
+    const scoreOf = (topic: StoredTopic) => (said.has(topic) ? SAID : 0) + (about.get(topic.name) ?? 0);
+    return { scoreOf, least: leastLikeness(about) };
+  };
+
+  return async (text) => {
+    const stored = await selectStoredTopics(db);
+    const { scoreOf, least } = await scoresOf(text, sentencesOf(text), stored);
+    const parts = partsOf(text);
+    const among = (list: SuggestedTopic['list']) => {
+      const texts = parts.filter((part) => part.list === list).map((part) => part.text);
+      return scoresOf(texts.join(' '), texts, stored);
+    };
+    const [wished, known] = [await among('looking_for'), await among('expert_in')];
+    const listOf = (topic: StoredTopic): SuggestedTopic['list'] => {
+      const lead = Math.max(0, wished.scoreOf(topic)) - Math.max(0, known.scoreOf(topic));
+      if (Math.abs(lead) < CLEARLY) return null;
+      return lead > 0 ? 'looking_for' : 'expert_in';
+    };
     return stored
-      .map((topic) => ({ topic, score: (said.has(topic) ? SAID : 0) + (about.get(topic.name) ?? 0) }))
+      .map((topic) => ({ topic, score: scoreOf(topic) }))
       .filter(({ score }) => score >= least)
       .sort((a, b) => b.score - a.score)
       .slice(0, MOST)
-      .map(({ topic }) => translatedTopic(topic));
+      .map(({ topic }) => ({ ...translatedTopic(topic), list: listOf(topic) }));
   };
 }

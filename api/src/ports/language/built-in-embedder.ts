@@ -6,7 +6,7 @@ import type { Embedder } from './embedder.ts';
 import { LanguageFailure } from './language-model.ts';
 
 /** Changes when the model or the list of German words does: then all texts are read again. */
-const NAME = 'built-in-1';
+const NAME = 'built-in-2';
 const WORKER = fileURLToPath(new URL('./built-in.worker.ts', import.meta.url));
 /** Megabytes; the process takes about a quarter of it. */
 const MEMORY_MB = 1_536;

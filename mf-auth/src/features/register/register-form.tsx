@@ -1,5 +1,5 @@
 import { call } from '@acquaint/api-client';
-import { createToken, registerUser } from '@acquaint/contracts';
+import { createToken, deviceZone, registerUser } from '@acquaint/contracts';
 import { useNavigate, useSearchParams, useShell } from '@acquaint/remote-kit';
 import { App, Button, Flex, Form, Input } from '@acquaint/ui';
 import { CodeField } from '../../components/code-field.tsx';
@@ -50,7 +50,7 @@ export function RegisterForm({ newcomer, onBack, onResend }: RegisterFormProps) 
           username: newcomer.email,
           first_name: newcomer.first_name,
           user_type_identifier: 'basic' as const,
-          time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+          time_zone: deviceZone(),
         },
       })}
       initialValues={keptDraft()}

@@ -130,7 +130,7 @@ function ExpertiseForm({ userId, profileId, username, firstName, close }: Expert
   const failure = save.error ?? onboarding.error;
   return (
     <>
-      <h2 style={{ marginBlockStart: 0, fontSize: 'clamp(20px, 5.5vw, 24px)' }}>
+      <h2 style={{ marginBlockStart: 0, fontSize: 'clamp(18px, 5vw, 24px)' }}>
         {t('Hi {name}, I’m {product}’s AI. Who would you like to meet?', {
           name: firstName,
           product: PRODUCT_NAME,

@@ -37,7 +37,14 @@ function openModal(refusal?: Failure, path = '/onboarding', profile = EMPTY) {
       fake(listTopics, () => ({ status: 200, body: { results: TOPICS } })),
       fake(suggestTopics, ({ body }) => ({
         status: 200,
-        body: { results: /decks/.test(body.text) ? TOPICS.slice(1) : [] },
+        body: {
+          results: /decks/.test(body.text)
+            ? TOPICS.slice(1).map(({ name, slug }) => ({
+                ...{ name, slug },
+                list: new RegExp(`learn ${name}`, 'i').test(body.text) ? ('looking_for' as const) : null,
+              }))
+            : [],
+        },
       })),
       fake(updateProfile, () => refusal ?? { status: 200, body: sampleProfile() }),
       fake(updateOnboarding, () => ({
@@ -79,6 +86,22 @@ describe('add expertise', () => {
     again.unmount();
     await openModal();
     expect(await statement()).toHaveValue('');
+  });
+
+  it('sorts suggested topics by what was written, until the member chooses themselves (R-ONB-19)', async () => {
+    const modal = await openModal();
+    await modal.user.type(await statement(), 'I read decks and learn fundraising.');
+    const wanted = await screen.findByRole('button', { name: 'Looking for it: Fundraising' });
+    await waitFor(() => expect(wanted).toHaveAttribute('aria-pressed', 'true'));
+    await modal.user.click(screen.getByRole('button', { name: 'Expert in it: Fundraising' }));
+    expect(wanted).toHaveAttribute('aria-pressed', 'false');
+    await modal.user.type(await statement(), ' And decks, and learn public speaking.');
+    await waitFor(() => expect(modal.calls.filter(({ name }) => name === 'topics.suggest')).toHaveLength(2));
+    expect(screen.getByRole('button', { name: 'Expert in it: Fundraising' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    expect(wanted).toHaveAttribute('aria-pressed', 'false');
   });
 
   it('greets by first name and reports missing fields in the words of R-ONB-14', async () => {

@@ -4,7 +4,7 @@ import { AsyncState, Flex, formatNumber, GOAL_LABEL, Typography, useLocale } fro
 import { msg } from '@acquaint/i18n';
 import { ReasonList } from '../../components/reason-list.tsx';
 import { t } from '../../i18n.ts';
-import { OnRequest } from './on-request.tsx';
+import { OnRequest } from '../../components/on-request.tsx';
 
 /** Explains why the shown member is not introduced to the reader now. Computed only on request. */
 export function WhyNotIntroduced({ person }: { readonly person: PersonSummary }) {

@@ -19,6 +19,7 @@ import { KnownTopics } from '../../components/known-topics.tsx';
 import { PersonRow } from '../../components/person-row.tsx';
 import { t } from '../../i18n.ts';
 import { Facets } from './facets.tsx';
+import { Introducers } from './introducers.tsx';
 import { MatchList } from './match-list.tsx';
 import { NearTopics } from './near-topics.tsx';
 import { SavedSearches } from './saved-searches.tsx';
@@ -201,6 +202,7 @@ function PersonResult({ person, searched }: PersonResultProps) {
           {facts.length > 0 && <span className={styles['facts']}>{facts}</span>}
           <MatchList matches={person.matches} searched={searched} />
           <KnownTopics label={t('Expert in')} topics={person.expert_in} />
+          {!person.accepts_sessions && <Introducers person={person} />}
         </Flex>
       </PersonRow>
     </Card>

@@ -1,5 +1,12 @@
-import { suggestTopics } from '@acquaint/contracts';
-import { choose, fake, renderRemotePage, sampleId } from '@acquaint/remote-kit/testing';
+import { askForIntroduction, listWarmPaths, suggestTopics } from '@acquaint/contracts';
+import {
+  choose,
+  fake,
+  fakeSample,
+  renderRemotePage,
+  sampleId,
+  sampleItem,
+} from '@acquaint/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { remote } from '../../remote.ts';
 import { result, savedSearchServer, searchServer } from './test-search.ts';
@@ -15,8 +22,11 @@ const PEOPLE = [
   }),
 ];
 
-const openSearch = (path = '/dashboard/search') =>
-  renderRemotePage(remote, 'search', { path, fakes: [...searchServer(PEOPLE), ...savedSearchServer()] });
+const openSearch = (path = '/dashboard/search', fakes: readonly ReturnType<typeof fakeSample>[] = []) =>
+  renderRemotePage(remote, 'search', {
+    path,
+    fakes: [...searchServer(PEOPLE), ...savedSearchServer(), ...fakes],
+  });
 
 describe('searching members', () => {
   it('keeps the search in the URL while typing', async () => {
@@ -107,6 +117,35 @@ describe('searching members', () => {
     expect(screen.queryByRole('button', { name: 'Book a session with Alan' })).toBeNull();
   });
 
+  it('says who could introduce the reader to a member who takes no sessions (R-MATCH-24), and asks them', async () => {
+    const paths = [sampleItem(listWarmPaths)];
+    const page = await openSearch('/dashboard/search', [
+      fake(listWarmPaths, () => ({ status: 200, body: { results: paths } })),
+      fakeSample(askForIntroduction),
+    ]);
+    // Grace can be booked.
+    await page.user.click(await screen.findByRole('button', { name: 'Who can introduce me?' }));
+    const part = within(await screen.findByRole('region', { name: 'Who can introduce you to Alan' }));
+    await page.user.click(await part.findByRole('button', { name: `Ask ${paths[0]?.person.first_name}` }));
+    await waitFor(() =>
+      expect(page.calls.find(({ name }) => name === 'introductions.ask')?.body).toMatchObject({
+        username: 'alan',
+      }),
+    );
+  });
+
+  it('leads to the profile if no one can introduce the reader', async () => {
+    const page = await openSearch('/dashboard/search', [
+      fake(listWarmPaths, () => ({ status: 200, body: { results: [] } })),
+    ]);
+    await page.user.click(await screen.findByRole('button', { name: 'Who can introduce me?' }));
+    expect(await screen.findByText(/^No one you know can introduce you to Alan/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Write to Alan or ask to connect' })).toHaveAttribute(
+      'href',
+      '/dashboard/user?username=alan',
+    );
+  });
+
   it('suggests what to do when nothing is found', async () => {
     await openSearch('/dashboard/search?q=zzz');
     expect(await screen.findByText('No matching members')).toBeVisible();
@@ -138,7 +177,7 @@ describe('searching members', () => {
         ...savedSearchServer(),
         fake(suggestTopics, () => ({
           status: 200,
-          body: { results: [{ slug: 'fundraising', name: 'Fundraising' }] },
+          body: { results: [{ slug: 'fundraising', name: 'Fundraising', list: null }] },
         })),
       ],
     });

@@ -1,6 +1,6 @@
 import { cityOfZone, type Fairness, type Slot } from '@acquaint/contracts';
 import { Button, EmptyNote, Flex, TimeText, useLocale } from '@acquaint/ui';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { t } from '../../i18n.ts';
 import { dateIn, fullDateLabel, groupByDay } from './slot-days.ts';
 import { BestTimes } from './best-times.tsx';
@@ -26,6 +26,8 @@ interface SlotPickerProps {
   /** Fully booked dates, `2026-11-21` in the reader's zone. */
   readonly fullDays: readonly string[];
   readonly chosen: Slot | null;
+  /** What to do instead, if there are no times at all. */
+  readonly instead?: ReactNode;
   /** Null while the times are only to be looked at. */
   readonly onChoose: ((slot: Slot) => void) | null;
 }
@@ -34,7 +36,16 @@ interface SlotPickerProps {
  * The times that are best for both, then a month calendar with the times of the chosen day beside it, or below it on a phone. Shows
  * both time zones if they differ.
  */
-export function SlotPicker({ days, nextFree, slots, best, fairness, fullDays, ...props }: SlotPickerProps) {
+export function SlotPicker({
+  days,
+  nextFree,
+  slots,
+  best,
+  fairness,
+  fullDays,
+  instead,
+  ...props
+}: SlotPickerProps) {
   const { timeZone, otherTimeZone, otherName, chosen, onChoose } = props;
   const locale = useLocale();
   const byDay = useMemo(() => groupByDay(slots, timeZone), [slots, timeZone]);
@@ -55,10 +66,12 @@ export function SlotPicker({ days, nextFree, slots, best, fairness, fullDays, ..
         title={t('No free times in the next {count} days', { count: days.count })}
         text={t(nextFree ? 'Next free time:' : 'Check back in a few days.')}
         action={
-          nextFree && (
+          nextFree ? (
             <Button disabled={onChoose === null} onClick={() => onChoose?.(nextFree)}>
               <TimeText at={nextFree.starts_at} />
             </Button>
+          ) : (
+            instead
           )
         }
       />

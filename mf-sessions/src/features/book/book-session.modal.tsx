@@ -7,7 +7,7 @@ import {
   type SuccessBody,
   type WeeklyUse,
 } from '@acquaint/contracts';
-import { useNavigate, useShell } from '@acquaint/remote-kit';
+import { Link, profilePath, useNavigate, useShell } from '@acquaint/remote-kit';
 import type { ModalProps } from '@acquaint/remote-kit';
 import { AsyncState, Button, Flex, personName, Result, Segmented, TimeText, Alert } from '@acquaint/ui';
 import { useState } from 'react';
@@ -168,6 +168,12 @@ export function BookSessionModal({ params, close }: ModalProps<'book-session'>) 
                 fullDays={read.full_days}
                 chosen={chosen}
                 onChoose={isUsedUp ? null : choose}
+                instead={
+                  // The profile says who could introduce the reader, and offers to write.
+                  <Link to={profilePath(username)} onClick={close}>
+                    {t('Other ways to meet {name}', { name: read.host.first_name })}
+                  </Link>
+                }
               />
             )}
           </AsyncState>

@@ -318,6 +318,12 @@ describe('booking a session', () => {
     expect(await screen.findByText('Booked')).toBeVisible();
   });
 
+  it('leads to the profile of someone who has no times at all', async () => {
+    await openBooking({ slots: [], nextFree: null });
+    const link = await screen.findByRole('link', { name: /^Other ways to meet / });
+    expect(link).toHaveAttribute('href', expect.stringMatching(/^\/dashboard\/user\?username=./));
+  });
+
   it('turns the month up to the last day that can be booked', async () => {
     const last = slot('2026-12-20T15:00:00.000Z');
     const modal = await openBooking({ slots: [LATER, last] });

@@ -1,5 +1,5 @@
 import { useEndpointQuery } from '@acquaint/api-client';
-import { getAttendance, listIntroductions, type PersonSummary } from '@acquaint/contracts';
+import { getAttendance, listMatchReasons, type PersonSummary } from '@acquaint/contracts';
 import { PersonAvatar, personName, Tag } from '@acquaint/ui';
 import { t } from '../../i18n.ts';
 import styles from './lobby.module.css';
@@ -12,13 +12,12 @@ interface LobbyPersonProps {
 /** Shows whom the member is about to meet, whether that person is already in the call, and why the two were introduced. */
 export function LobbyPerson({ sessionId, person }: LobbyPersonProps) {
   const attendance = useEndpointQuery(getAttendance, { params: { id: sessionId } }, { staleTime: 0 });
-  const introductions = useEndpointQuery(listIntroductions, { query: { filter: 'matched' } });
+  const why = useEndpointQuery(listMatchReasons, { query: { user_id: person.id } });
   const isHere =
     attendance.data?.results.some((visit) => visit.person.id === person.id && visit.left_at === null) ??
     false;
   // A session that was booked without an introduction has no reasons to show.
-  const reasons =
-    introductions.data?.results.find((introduction) => introduction.person.id === person.id)?.reasons ?? [];
+  const reasons = why.data?.results ?? [];
   const { first_name: name } = person;
   return (
     <section className={styles['person']} aria-label={t('Who you’ll meet')}>

@@ -1,6 +1,6 @@
-import { createRoomToken, getAttendance, getInitialData, listIntroductions } from '@acquaint/contracts';
+import { createRoomToken, getAttendance, getInitialData, listMatchReasons } from '@acquaint/contracts';
 import { publish } from '@acquaint/event-bus';
-import { fake, fakeSample, installDevices, renderRemotePage, sampleOf } from '@acquaint/remote-kit/testing';
+import { fake, fakeSample, installDevices, renderRemotePage } from '@acquaint/remote-kit/testing';
 import { personName } from '@acquaint/ui';
 import { act, screen } from '@testing-library/react';
 import { instantIn, sampleSession } from '../../components/test-session.ts';
@@ -20,9 +20,6 @@ function openLobby(
   opens: Promise<void> | null = null,
 ) {
   installDevices({ opens });
-  const page = sampleOf(listIntroductions);
-  const [introduction] = page.results;
-  if (!introduction) throw new Error('the sample has no introduction');
   const reasons = [
     { kind: 'topic' as const, direction: 'they_offer' as const, text: REASON, terms: [], weight: 1 },
   ];
@@ -36,9 +33,9 @@ function openLobby(
           results: isHere.now ? [{ person: other, entered_at: instantIn(-1), left_at: null }] : [],
         },
       })),
-      fake(listIntroductions, () => ({
+      fake(listMatchReasons, ({ query }) => ({
         status: 200 as const,
-        body: { ...page, results: [{ ...introduction, person: introducedTo, reasons }] },
+        body: { results: query.user_id === introducedTo.id ? reasons : [] },
       })),
       fake(createRoomToken, () => ({
         status: 200 as const,

@@ -24,6 +24,12 @@ export const listTopics = defineEndpoint({
 /** Letters of a text for which topics are suggested: a statement has at most these. */
 export const SUGGESTED_FROM_AT_MOST = 1_000;
 
+const SuggestedTopic = Topic.extend({
+  /** The list in which it belongs by what the text says; null if it does not say. */
+  list: z.enum(['looking_for', 'expert_in']).nullable(),
+});
+export type SuggestedTopic = z.infer<typeof SuggestedTopic>;
+
 /** The server keeps nothing of the text. */
 export const suggestTopics = defineEndpoint({
   name: 'topics.suggest',
@@ -32,11 +38,12 @@ export const suggestTopics = defineEndpoint({
   access: 'member',
   owner: 'topics',
   limit: 'reckon/account',
-  summary: 'Suggest topics for what somebody writes about themselves, best first',
+  summary:
+    'Suggest topics for what somebody writes about themselves, best first, and in which list each belongs',
   body: z.strictObject({ text: z.string().trim().min(1).max(SUGGESTED_FROM_AT_MOST) }),
   sample: {
     body: { text: 'I have raised two seed rounds and look for somebody who knows pricing.' },
-    answer: { results: SAMPLE_TOPICS },
+    answer: { results: SAMPLE_TOPICS.map((topic) => ({ ...topic, list: null })) },
   },
-  responses: { 200: z.object({ results: z.array(Topic).max(5) }) },
+  responses: { 200: z.object({ results: z.array(SuggestedTopic).max(5) }) },
 });

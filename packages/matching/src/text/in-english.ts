@@ -29,7 +29,7 @@ const LEAST_PART = 3;
 const WORD = /[\p{L}\p{M}]+/gu;
 /**
  * A text without function words counts as German if it has German words of at least this length that mean something else in
- * English.
+ * English: `shops` does not, in which `shop` means the same.
  */
 const TELLING = 5;
 
@@ -74,7 +74,7 @@ function meaningOfWord(word: string): string | undefined {
 function looksGerman(text: string, words: readonly string[]): boolean {
   if (/[äöüß]/i.test(text) || new Set(words.filter((word) => GERMAN_ALONE.has(word))).size > 1) return true;
   const long = words.filter((word) => word.length >= TELLING);
-  const telling = long.filter((word) => (meaningOfWord(word) ?? word).toLowerCase() !== word);
+  const telling = long.filter((word) => !word.startsWith((meaningOfWord(word) ?? word).toLowerCase()));
   return telling.length > 0 && 2 * telling.length >= long.length;
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 /** Closes a dialog. */
 type Close = () => void;
@@ -30,8 +30,16 @@ export function closeOnBack(close: Close): () => void {
 /** The same for a dialog that is rendered. Without `close`, Back leaves the page. */
 export function useCloseOnBack(isOpen: boolean, close: Close | undefined): void {
   const isClosable = isOpen && close !== undefined;
-  const onBack = useEffectEvent(() => close?.());
+  const [backs, setBacks] = useState(0);
+  const onBack = useEffectEvent(() => {
+    close?.();
+    setBacks((count) => count + 1);
+  });
   useEffect(() => (isClosable ? closeOnBack(() => onBack()) : undefined), [isClosable]);
+  // A dialog that asks before it closes may stay open: the next Back asks again.
+  useEffect(() => {
+    if (isClosable && backs > 0) addEntry();
+  }, [isClosable, backs]);
 }
 
 const navigation = (): Navigation | undefined => (window as Partial<Pick<Window, 'navigation'>>).navigation;

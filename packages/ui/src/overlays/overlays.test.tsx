@@ -276,12 +276,44 @@ describe('the browser’s Back (R-PAGE-7)', () => {
   });
 
   it('closes a drawer', async () => {
-    const onClose = jest.fn();
-    render(<Drawer title="Details" open onClose={onClose} />);
-    await screen.findByText('Details');
+    const closed = jest.fn();
+    function Details() {
+      const [isOpen, setOpen] = useState(true);
+      const close = () => {
+        closed();
+        setOpen(false);
+      };
+      return <Drawer title="Details" open={isOpen} onClose={close} />;
+    }
+    render(<Details />);
+    await shown(1);
     act(history.back);
-    expect(onClose).toHaveBeenCalledTimes(1);
+    expect(closed).toHaveBeenCalledTimes(1);
     expect(history.place()).toBe('page');
+  });
+
+  it('asks each time in a dialog that stays open, and leaves the page when it is closed', async () => {
+    let answers = ['stay', 'stay', 'leave'];
+    function Asking() {
+      const [isOpen, setOpen] = useState(true);
+      const ask = () => {
+        setOpen(answers[0] === 'stay');
+        answers = answers.slice(1);
+      };
+      return <Modal title="Unsaved" open={isOpen} onCancel={ask} />;
+    }
+    render(<Asking />);
+    await shown(1);
+    for (const left of [2, 1]) {
+      act(history.back);
+      expect(answers).toHaveLength(left);
+      expect(history.place()).not.toBe('page');
+    }
+    act(history.back);
+    await shown(0);
+    expect(history.place()).toBe('page');
+    act(history.back);
+    expect(history.place()).toBe('before');
   });
 
   it('leaves the address that opens a dialog', async () => {

@@ -30,6 +30,8 @@ it.each([
   ['en', 'india', 'Asia/Kolkata'],
   ['de', 'Indien', 'Asia/Kolkata'],
   ['de', 'India', 'Asia/Kolkata'],
+  ['de', 'Kalkutta', 'Asia/Kolkata'],
+  ['en', 'kalkutta', 'Asia/Kolkata'],
   ['en', 'gmt+5:30', 'Asia/Kolkata'],
   ['de', '+05:30', 'Asia/Kolkata'],
   ['de', 'Kiew', 'Europe/Kyiv'],

@@ -1,10 +1,9 @@
+import { USERNAME_LENGTH } from '@acquaint/contracts';
 import anyAscii from 'any-ascii';
 import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { Database } from '../../../ports/database/database.ts';
 import { formerUsernames, users } from '../identity.tables.ts';
 import { isReservedUsername } from './usernames.ts';
-
-const LENGTH = { min: 3, max: 30 } as const;
 
 /** Most usernames that are looked up: the name, then the name with 2, 3 and so on. */
 const CANDIDATES = 30;
@@ -34,11 +33,11 @@ export function fittingUsernames(person: NamedPerson, language: string): string[
   const address = usernameOf(person.email.replace(/(?:\+.*)?@.*$/, ''), language);
   const isSpelledOut = !NOT_SPELLED_OUT.test(person.firstName + person.lastName);
   const bases = isSpelledOut ? [name, address] : NOBODY.test(address) ? [name] : [address, name];
-  const best = bases.find((base) => base.length >= LENGTH.min && !isReservedUsername(base));
+  const best = bases.find((base) => base.length >= USERNAME_LENGTH.min && !isReservedUsername(base));
   if (best === undefined) return [];
   const numbered = Array.from({ length: CANDIDATES - 1 }, (_, index) => {
     const number = String(index + 2);
-    return best.slice(0, LENGTH.max - number.length) + number;
+    return best.slice(0, USERNAME_LENGTH.max - number.length) + number;
   });
   return [best, ...numbered];
 }
@@ -55,7 +54,7 @@ function usernameOf(text: string, language: string): string {
     .toLowerCase()
     .replaceAll(/[^a-z0-9_.]/g, '')
     .replaceAll(/^[._]+|[._]+$/g, '')
-    .slice(0, LENGTH.max);
+    .slice(0, USERNAME_LENGTH.max);
 }
 
 /** Returns a free username that fits a member; null if there is none, or no such member. */
