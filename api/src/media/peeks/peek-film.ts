@@ -1,13 +1,15 @@
 import { CAPTION_LINE, type CaptionStyle } from '@acquaint/contracts';
+import { captionNames, captionsOf, type Caption, type SpokenWord } from '@acquaint/contracts/peek-film/captions';
+import type { View } from '@acquaint/contracts/peek-film/layout';
+import { planShots, type Presence, type Span } from '@acquaint/contracts/peek-film/shots';
 import type { FaceFinder } from '../faces/face-finder.ts';
 import { inFrame, placesOfFaces } from '../faces/face-place.ts';
 import type { Ffmpeg } from '../ffmpeg.ts';
 import { faultsOf, watchFilm, type FilmFault, type SeenFilm } from '../film-check.ts';
 import type { FilmCredit } from './peek-credit.ts';
-import { captionsOf, namedUnlessShown, type Caption, type SpokenWord } from './peek-captions.ts';
-import { planShots, type Presence, type Span } from './peek-shots.ts';
 import { makeVoice } from './peek-voice.ts';
-import { renderView, type Film, type FilmTrack, type View } from '../render-view.ts';
+import { syllablesOf } from './syllables.ts';
+import { renderView, type Film, type FilmTrack } from '../render-view.ts';
 import { findPicture, type FirstLook, type TrackPicture } from '../track-picture.ts';
 
 /** The own track of one person, and the part of it that a film is made of. Times in milliseconds of the film. */
@@ -16,6 +18,8 @@ export interface SourceTrack extends Presence {
   readonly id: string;
   /** Shown in the picture. */
   readonly name: string;
+  /** Shown before what the person says, where they are not the only one in the picture. */
+  readonly firstName: string;
   readonly path: string;
   readonly format: 'mov' | 'matroska';
   /** Where the film begins in the file, in milliseconds of the file. */
@@ -102,9 +106,7 @@ export async function makeFilm(
         signal,
       );
   const tracks = inputs.map((track): FilmTrack => ({ ...track, ...(pictures[track.id] ?? NO_PICTURE) }));
-  const line = CAPTION_LINE[captionStyle];
-  const written = { names: tracks.map(({ name }) => name), shots: planShots(tracks, length), line };
-  const captions = captionsOf(source.words, length, line).map((each) => namedUnlessShown(each, written));
+  const captions = await captionsOfSource(source);
   const film: Film = {
     ...{ tracks, voice, title, length, captionStyle, captions: burnsCaptions ? captions : [] },
     ...(credit && { credit }),
@@ -204,6 +206,24 @@ async function picturesOf(
     return [id, { ...picture, faces }] as const;
   });
   return { pictures: Object.fromEntries(seen), areFacesKnown: found !== null, momentsOf };
+}
+
+/** Returns what is written of the words of a film, and when. */
+async function captionsOfSource({
+  tracks,
+  words,
+  length,
+  captionStyle = 'boxed',
+}: FilmSource): Promise<Caption[]> {
+  const line = CAPTION_LINE[captionStyle];
+  const divide = await syllablesOf(
+    words.map(({ text }) => text),
+    line,
+  );
+  return captionsOf(words, {
+    ...{ length, line, shots: planShots(tracks, length), names: captionNames(tracks) },
+    ...(divide && { syllablesOf: divide }),
+  });
 }
 
 /** Returns the moments at which somebody who is shown has a face in their picture. */

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useId, useMemo } from 'react';
 import { t } from '../../i18n.ts';
 import { CaptionStyleField } from './captions/caption-style-field.tsx';
 import { CaptionsField } from './captions/captions-field.tsx';
-import { asSentences, captionsIn, withText } from './captions/captions.ts';
+import { captionsIn, withText } from './captions/captions.ts';
 import { clipSentence } from './cut/clip-sentence.ts';
 import { CutEditor } from './cut/cut-editor.tsx';
 import { CutNote } from './cut/cut-note.tsx';
@@ -65,7 +65,11 @@ export function PeekForm({ desk, peek, start, readNewest, me }: PeekFormProps) {
     () => captionsIn(sentences, draft.captions, cut),
     [sentences, draft.captions, cut],
   );
-  const shown = useMemo(() => asSentences(captions), [captions]);
+  const present = useMemo(() => peopleIn(desk, cut), [desk, cut]);
+  const chosen = useMemo(
+    () => captions.filter(({ person_id, text }) => text.trim() !== '' && present.includes(person_id)),
+    [captions, present],
+  );
   const onCut = (next: Cut, gesture?: string) => change({ cut: next }, gesture);
 
   // The form shows the draft, also after it was undone.
@@ -96,7 +100,6 @@ export function PeekForm({ desk, peek, start, readNewest, me }: PeekFormProps) {
         }
       : null;
   const problem = problemOf(desk, cut);
-  const present = peopleIn(desk, cut);
   // The previews show what is chosen, also when it was typed or undone.
   const follow = useEffectEvent(() => {
     const place = player.position.read();
@@ -109,7 +112,6 @@ export function PeekForm({ desk, peek, start, readNewest, me }: PeekFormProps) {
   const people = desk.people.filter(({ id }) => present.includes(id));
   const others = people.filter(({ id }) => id !== me);
   const offered = titleFrom(sentences, cut);
-  const chosen = captions.filter(({ person_id, text }) => text.trim() !== '' && present.includes(person_id));
   const save = () => {
     const body = {
       ...{ from_seconds: cut.from, until_seconds: cut.until, title: draft.title },
@@ -242,7 +244,7 @@ export function PeekForm({ desk, peek, start, readNewest, me }: PeekFormProps) {
           </div>
         </div>
         <FoldedOnPhone title={t('Preview')}>
-          <Views {...{ desk, player, cut, captionStyle }} sentences={shown} />
+          <Views {...{ desk, player, cut, captionStyle }} captions={chosen} title={draft.title} />
         </FoldedOnPhone>
         <div className={styles['save']}>
           <NewerVersionNote

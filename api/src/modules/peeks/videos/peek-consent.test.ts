@@ -1,13 +1,13 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { LOOKS, placesIn, type Place, type View } from '@acquaint/contracts/peek-film/layout';
+import { planShots } from '@acquaint/contracts/peek-film/shots';
 import { assembleTrack } from '../../../media/assemble-call.ts';
 import { findFaces } from '../../../media/faces/face-finder.ts';
 import { findFfmpeg, type Ffmpeg } from '../../../media/ffmpeg.ts';
 import { makeFilm } from '../../../media/peeks/peek-film.ts';
-import { planShots } from '../../../media/peeks/peek-shots.ts';
-import type { Place } from '../../../media/picture-crop.ts';
-import { LOOKS, placesIn, RATE, type View } from '../../../media/render-view.ts';
+import { RATE } from '../../../media/render-view.ts';
 import { consentedIntervals, cutTo, type ConsentFact } from '../../recordings/consent/consent-ledger.ts';
 import { stretchesOf } from '../../recordings/assembly/stretches.ts';
 import { placesOf } from '../../recordings/assembly/timeline.ts';
@@ -105,6 +105,7 @@ async function momentsIn(
     ...{
       id: person,
       name: person,
+      firstName: person,
       path: join(folder, `${person}.mp4`),
       format: 'mov' as const,
       fromMs: cut.fromMs,

@@ -2,10 +2,10 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { PeekCaption } from '@acquaint/contracts';
+import { spokenWords } from '@acquaint/contracts/peek-film/captions';
+import { partsWithin, touching, type Span } from '@acquaint/contracts/peek-film/shots';
 import type { FilmCredit } from '../../../media/peeks/peek-credit.ts';
-import type { SpokenWord } from '../../../media/peeks/peek-captions.ts';
 import type { FilmSource, KnownFilm, SourceTrack } from '../../../media/peeks/peek-film.ts';
-import type { Span } from '../../../media/peeks/peek-shots.ts';
 import type { Files } from '../../../ports/files/files.ts';
 import type { PeekSource } from '../../recordings/peek-sources.ts';
 import { peopleOfCut, type Stretch } from '../../recordings/assembly/stretches.ts';
@@ -17,6 +17,7 @@ type Cut = Pick<PeekCutRow, 'fromMs' | 'untilMs'>;
 export interface AskedPerson {
   readonly id: string;
   readonly name: string;
+  readonly firstName: string;
 }
 
 /**
@@ -38,28 +39,12 @@ export function presentIn(
   return new Map(
     found.people.map((id) => [
       id,
-      within(
+      partsWithin(
         stretches.filter(({ people }) => people.includes(id)),
         { from, until },
       ),
     ]),
   );
-}
-
-/** Returns the parts of spans that lie within a cut, from its beginning; those that touch each other are one. */
-function within(spans: readonly Span[], cut: Span): Span[] {
-  const parts: Span[] = [];
-  for (const span of spans) {
-    const [from, until] = [
-      Math.max(span.from, cut.from) - cut.from,
-      Math.min(span.until, cut.until) - cut.from,
-    ];
-    if (from >= until) continue;
-    const last = parts.at(-1);
-    if (last && last.until === from) parts[parts.length - 1] = { from: last.from, until };
-    else parts.push({ from, until });
-  }
-  return parts;
 }
 
 /** The recording's files for a film are not there. */
@@ -103,17 +88,17 @@ export async function filmOfTracks(files: Files, wanted: Wanted): Promise<FilmSo
       // A track that was assembled again is a different track.
       ...{
         id: `${id} ${source.passes}`,
-        name: nameOf(asked, id),
+        ...namesOf(asked, id),
         path,
         format: 'mov',
         fromMs: cut.fromMs,
         isWhole: true,
       },
       present: present.get(id) ?? [],
-      speech: spans && spans.filter((span) => touches(span, cut)).map((span) => moved(span, cut)),
+      speech: spans && touching(spans, spanOf(cut)),
     });
   }
-  const words = spokenWords(wanted.captions, cut, (id) => people.indexOf(id));
+  const words = spokenWords(wanted.captions, cut.fromMs, (id) => people.indexOf(id));
   return { tracks, words, ...headOf(wanted), length: cut.untilMs - cut.fromMs };
 }
 
@@ -130,12 +115,12 @@ export async function filmOfMix(files: Files, wanted: Wanted): Promise<FilmSourc
   if (!(await fetchFile(files, source.videoKey, path)))
     throw new NoTracks('There is no video of the recording');
   const length = cut.untilMs - cut.fromMs;
-  const name = [...present.keys()].map((id) => nameOf(asked, id)).join(' · ');
+  const name = [...present.keys()].map((id) => namesOf(asked, id).name).join(' · ');
   const track: SourceTrack = {
-    ...{ id: 'mix', name, path, format: 'mov', fromMs: cut.fromMs, isWhole: true },
+    ...{ id: 'mix', name, firstName: '', path, format: 'mov', fromMs: cut.fromMs, isWhole: true },
     ...{ present: [{ from: 0, until: length }], speech: null },
   };
-  return { tracks: [track], words: spokenWords(wanted.captions, cut, () => 0), ...headOf(wanted), length };
+  return { tracks: [track], words: spokenWords(wanted.captions, cut.fromMs, () => 0), ...headOf(wanted), length };
 }
 
 /** Returns who is in the wanted cut and when, as `presentIn`. */
@@ -175,11 +160,11 @@ export async function filmOfClip(files: Files, wanted: WantedClip): Promise<Film
   if (!(await fetchFile(files, key, path))) throw new NoTracks('There is no video of the clip');
   const length = cut.untilMs - cut.fromMs;
   const track: SourceTrack = {
-    ...{ id: 'clip', name, path, format: 'matroska', fromMs: cut.fromMs, isWhole: false },
+    ...{ id: 'clip', name, firstName: name, path, format: 'matroska', fromMs: cut.fromMs, isWhole: false },
     present: [{ from: 0, until: length }],
-    speech: spans && spans.filter((span) => touches(span, cut)).map((span) => moved(span, cut)),
+    speech: spans && touching(spans, spanOf(cut)),
   };
-  const words = spokenWords(captions, cut, () => 0);
+  const words = spokenWords(captions, cut.fromMs, () => 0);
   return {
     ...{ tracks: [track], words, title, length },
     ...(cut.captionStyle && { captionStyle: cut.captionStyle }),
@@ -196,30 +181,6 @@ export async function fetchFile(files: Files, key: string, path: string): Promis
   return true;
 }
 
-/**
- * Returns the words of captions with times from the beginning of a cut. Within a caption each word gets time by its letters.
- * @param trackOf returns the index of a person's track; captions of people without one are left out.
- */
-export function spokenWords(
-  captions: readonly PeekCaption[],
-  { fromMs }: Cut,
-  trackOf: (personId: string) => number,
-): SpokenWord[] {
-  return captions.flatMap(({ person_id, from_seconds, until_seconds, text }) => {
-    const person = trackOf(person_id);
-    if (person < 0) return [];
-    const words = text.split(/\s+/).filter((word) => word !== '');
-    const letters = words.reduce((sum, word) => sum + word.length, 0);
-    const [from, length] = [from_seconds * 1000 - fromMs, (until_seconds - from_seconds) * 1000];
-    let before = 0;
-    return words.map((word) => {
-      const start = from + (length * before) / letters;
-      before += word.length;
-      return { person, text: word, from: start, until: from + (length * before) / letters };
-    });
-  });
-}
-
 const headOf = ({
   title,
   credit,
@@ -231,10 +192,9 @@ const headOf = ({
   ...(credit && { credit }),
   ...(known && { known }),
 });
-const nameOf = (asked: readonly AskedPerson[], id: string): string =>
-  asked.find((person) => person.id === id)?.name ?? '';
-const touches = ({ from, until }: Span, cut: Cut): boolean => from < cut.untilMs && until > cut.fromMs;
-const moved = ({ from, until }: Span, { fromMs }: Cut): Span => ({
-  from: from - fromMs,
-  until: until - fromMs,
-});
+const spanOf = ({ fromMs: from, untilMs: until }: Cut): Span => ({ from, until });
+
+const namesOf = (asked: readonly AskedPerson[], id: string): Omit<AskedPerson, 'id'> => {
+  const { name = '', firstName = '' } = asked.find((person) => person.id === id) ?? {};
+  return { name, firstName };
+};

@@ -1,22 +1,27 @@
 import fc from 'fast-check';
-import { CAPTION_LINE, captionsOf, namedUnlessShown } from './peek-captions.ts';
-import { writingFile } from './peek-writing.ts';
+import { CAPTION_LINE } from '../peek-desk.ts';
+import { captionsOf, type CaptionedFilm, type SpokenWord } from './captions.ts';
 
 const said = (text: string, person = 0, from = 0) =>
   text
     .split(' ')
     .map((word, at) => ({ person, text: word, from: from + at * 300, until: from + at * 300 + 250 }));
 
+const LINE = CAPTION_LINE.boxed;
+const NAMES = ['Ada', 'Bruno'];
+const written = (words: readonly SpokenWord[], film: Partial<CaptionedFilm> = {}) =>
+  captionsOf(words, { length: 20_000, line: LINE, shots: [], names: NAMES, ...film });
+
 it('breaks what somebody says into lines of nearly equal length, and ends a caption with a sentence', () => {
   const words = said('That a laser is a solution looking for a problem. We cleaned the mirror.');
-  expect(captionsOf(words, 10_000).map(({ lines }) => lines)).toEqual([
+  expect(written(words).map(({ lines }) => lines)).toEqual([
     ['That a laser is a solution', 'looking for a problem.'],
     ['We cleaned the mirror.'],
   ]);
 });
 
 const texts = (words: Parameters<typeof captionsOf>[0]) =>
-  captionsOf(words, 20_000).map(({ lines }) => lines.join(' '));
+  written(words).map(({ lines }) => lines.join(' '));
 
 it('ends a caption with a clause if both then have about the same length, and leaves no single word for one of its own', () => {
   expect(texts(said('Prices were the hardest part, so the customers proposed them themselves.'))).toEqual([
@@ -39,43 +44,79 @@ it('does not part a few words from their sentence by a pause, or by what somebod
     'That list became our first page.',
   ]);
   const meanwhile = [...said('We visited ten of them at night.'), ...said('Really?', 1, 700)];
-  expect(captionsOf(meanwhile, 20_000)).toEqual([
+  expect(written(meanwhile)).toEqual([
     { from: 0, until: 2_050, person: 0, lines: ['We visited ten of them at night.'] },
     { from: 2_050, until: 2_750, person: 1, lines: ['Really?'] },
   ]);
 });
 
-it('names whoever says something short while only others are shown', () => {
-  const remark = { from: 2_050, until: 2_750, person: 1, lines: ['Really?'] };
-  const during = (people: readonly number[]) => ({
-    names: ['Ada Okafor', 'Bruno Lindqvist'],
-    shots: [{ from: 0, until: 5_000, people }],
+describe('where two people are shown', () => {
+  const BOTH = [{ from: 0, until: 20_000, people: [0, 1] }];
+  const talk = [
+    ...said('Who cleaned it?'),
+    ...said('I did.', 1, 1_200),
+    ...said('With a brush.', 1, 4_000),
+    ...said('Why?', 0, 6_000),
+  ];
+
+  it('tells whose caption it is, each time that somebody else begins to speak', () => {
+    expect(written(talk, { shots: BOTH }).map(({ lines }) => lines)).toEqual([
+      ['Ada: Who cleaned it?'],
+      ['Bruno: I did.'],
+      ['With a brush.'],
+      ['Ada: Why?'],
+    ]);
   });
-  expect(namedUnlessShown(remark, during([0])).lines).toEqual(['Bruno Lindqvist: Really?']);
-  expect(namedUnlessShown(remark, during([0, 1])).lines).toEqual(['Really?']);
-  const long = { ...remark, lines: ['That is what she told me, too.'] };
-  expect(namedUnlessShown(long, during([0])).lines).toEqual(long.lines);
+
+  it('names nobody who is shown alone, even if their shot begins a moment after their first word', () => {
+    const shots = [
+      { from: 0, until: 1_400, people: [0] },
+      { from: 1_400, until: 5_900, people: [1] },
+      { from: 5_900, until: 20_000, people: [0] },
+    ];
+    const captions = written(talk, { shots });
+    expect(captions.map(({ lines }) => lines.join(' '))).toEqual([
+      'Who cleaned it?',
+      'I did.',
+      'With a brush.',
+      'Why?',
+    ]);
+    expect(captions[1]?.from).toBe(1_400);
+  });
+
+  it('names whoever says something while only others are shown', () => {
+    const shots = [{ from: 0, until: 20_000, people: [0] }];
+    expect(written(said('Really?', 1, 2_000), { shots })[0]?.lines).toEqual(['Bruno: Really?']);
+  });
+
+  it('keeps the lines short with a name, and shortens a long one', () => {
+    const names = ['Maximiliane-Alexandra', 'Bruno'];
+    const words = said('That is what she told me, too, and I believe her because she knows.');
+    const captions = written(words, { shots: BOTH, names });
+    expect(captions.map(({ lines }) => lines)).toEqual([
+      ['Maximiliane-A…: That is', 'what she told me, too,'],
+      ['and I believe her because', 'she knows.'],
+    ]);
+  });
 });
 
-it.each([
-  ['plain', /^Style: caption,[^,]+,40,.*,1,3,0,2,/m],
-  ['boxed', /^Style: caption,[^,]+,40,.*,3,8,0,2,/m],
-  ['large', /^Style: caption,[^,]+,50,.*,3,8,0,2,/m],
-] as const)(
-  'writes %s captions with an edge or a ground that makes them readable on any picture (R-PEEK-80)',
-  (captions, style) => {
-    expect(writingFile([], { width: 640, height: 640, letters: 40, captions })).toMatch(style);
-  },
-);
+it('ends a caption with the shot of its person, unless they speak on', () => {
+  const shots = [
+    { from: 0, until: 2_000, people: [0] },
+    { from: 2_000, until: 20_000, people: [1] },
+  ];
+  expect(written(said('We visited ten of them.', 0, 500), { shots })[0]?.until).toBe(2_000);
+  expect(written(said('We visited ten of them then.', 0, 1_200), { shots })[0]?.until).toBe(2_950);
+});
 
 it('makes the lines of large captions shorter, so that they fit between the same margins', () => {
-  const [caption] = captionsOf(said('That a laser is a solution looking'), 10_000, 25);
+  const [caption] = written(said('That a laser is a solution looking'), { line: 25 });
   expect(caption?.lines).toEqual(['That a laser is a', 'solution looking']);
 });
 
 it('puts no two people and no long pause into one caption', () => {
   const words = [...said('Who cleaned it?'), ...said('I did.', 1, 1_000), ...said('No!', 1, 4_000)];
-  expect(captionsOf(words, 10_000).map(({ lines }) => lines)).toEqual([
+  expect(written(words).map(({ lines }) => lines)).toEqual([
     ['Who cleaned it?'],
     ['I did.'],
     ['No!'],
@@ -93,14 +134,20 @@ it('makes captions that can be read, of any words', () => {
   );
   fc.assert(
     fc.property(words, (all) => {
-      const captions = captionsOf(
+      const captions = written(
         all.map(({ from, long, ...word }) => ({ ...word, from, until: from + long })),
-        8_000,
+        {
+          length: 8_000,
+          shots: [
+            { from: 0, until: 3_000, people: [0] },
+            { from: 3_000, until: 8_000, people: [0, 1] },
+          ],
+        },
       );
       for (const [at, { from, until, lines }] of captions.entries()) {
         expect(lines.length).toBeGreaterThan(0);
         expect(lines.length).toBeLessThanOrEqual(2);
-        for (const line of lines) expect(line.length).toBeLessThanOrEqual(CAPTION_LINE);
+        for (const line of lines) expect(line.length).toBeLessThanOrEqual(LINE);
         expect(from).toBeGreaterThanOrEqual(0);
         expect(from).toBeLessThan(until);
         expect(until).toBeLessThanOrEqual(captions[at + 1]?.from ?? 8_000);
@@ -123,19 +170,9 @@ it('leaves out no word, and writes no short one alone unless its sentence is no 
   );
 });
 
-it('writes text that looks like a command as text', () => {
-  const file = writingFile(
-    [{ kind: 'name', lines: ['{\\pos(0,0)}Ada\nDialogue: 0'], from: 0, until: 61_230, x: 10, y: 20 }],
-    { width: 640, height: 640, letters: 30 },
-  );
-  expect(file.trim().split('\n').at(-1)).toBe(
-    'Dialogue: 0,0:00:00.00,0:01:01.23,name,,0,0,0,,{\\pos(10,20)}（＼pos(0,0)）Ada Dialogue: 0',
-  );
-});
-
 it('divides a word that is longer than a line, and leaves out none of its letters', () => {
   const text = 'Geschwindigkeitsbegrenzungsüberwachung';
-  const [caption] = captionsOf([{ person: 0, from: 0, until: 2_000, text }], 10_000, 25);
+  const [caption] = written([{ person: 0, from: 0, until: 2_000, text }], { line: 25 });
   expect(caption?.lines).toEqual(['Geschwindigkeitsbeg-', 'renzungsüberwachung']);
   expect(caption?.until).toBe(2_400);
 });
