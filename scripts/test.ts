@@ -152,7 +152,10 @@ function stagesOf(choice: Choice): Readonly<Record<Part, readonly PlannedStage[]
       unit('page tests', 'web', choice),
       unit('tests with own modules', 'isolated', choice),
     ],
-    api: [...apiStages({ seed, isAll, limit: HUNG }), ...(isAll ? [fuzzStage(seed), PREVIOUS_RELEASE, TRANSCRIBER] : [])],
+    api: [
+      ...apiStages({ seed, isAll, limit: HUNG }),
+      ...(isAll ? [fuzzStage(seed), PREVIOUS_RELEASE, TRANSCRIBER] : []),
+    ],
     federation: [
       sampled(
         'faults and other sites',

@@ -37,7 +37,15 @@ beforeAll(async () => {
   ]);
   const length = 2_200;
   const present = [{ from: 0, until: length }];
-  const track = { id: 'ada', name: 'Ada', firstName: 'Ada', path, format: 'mov' as const, fromMs: 0, isWhole: true };
+  const track = {
+    id: 'ada',
+    name: 'Ada',
+    firstName: 'Ada',
+    path,
+    format: 'mov' as const,
+    fromMs: 0,
+    isWhole: true,
+  };
   const words = ['This', 'is', 'a', 'wire.'].map((text, at) => ({
     ...{ person: 0, text, from: at * 400, until: at * 400 + 300 },
   }));

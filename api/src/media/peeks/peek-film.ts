@@ -1,12 +1,19 @@
 import { CAPTION_LINE, type CaptionStyle } from '@acquaint/contracts';
-import { captionNames, captionsOf, type Caption, type SpokenWord } from '@acquaint/contracts/peek-film/captions';
+import {
+  captionNames,
+  captionsOf,
+  type Caption,
+  type SpokenWord,
+} from '@acquaint/contracts/peek-film/captions';
 import type { View } from '@acquaint/contracts/peek-film/layout';
 import { planShots, type Presence, type Span } from '@acquaint/contracts/peek-film/shots';
+import { join } from 'node:path';
 import type { FaceFinder } from '../faces/face-finder.ts';
 import { inFrame, placesOfFaces } from '../faces/face-place.ts';
 import type { Ffmpeg } from '../ffmpeg.ts';
 import { faultsOf, watchFilm, type FilmFault, type SeenFilm } from '../film-check.ts';
 import type { FilmCredit } from './peek-credit.ts';
+import { joinParts } from './join-parts.ts';
 import { makeVoice } from './peek-voice.ts';
 import { syllablesOf } from './syllables.ts';
 import { renderView, type Film, type FilmTrack } from '../render-view.ts';
@@ -39,6 +46,8 @@ export interface FilmSource {
   readonly credit?: FilmCredit;
   /** In milliseconds. */
   readonly length: number;
+  /** What the film shows of the tracks, in order, in milliseconds of their files; all that follows `fromMs` when omitted. */
+  readonly parts?: readonly Span[];
   /** A film that was made of this source before; it is used only if it shows the same tracks. */
   readonly known?: KnownFilm;
 }
@@ -93,7 +102,8 @@ export async function makeFilm(
   const { length, title, credit, captionStyle = 'boxed' } = source;
   const known = source.tracks.every(({ id }) => id in (source.known?.pictures ?? {})) ? source.known : null;
   const options = { folder, length, ...(signal && { signal }) };
-  const inputs = source.tracks.map((track) => ({ ...track, input: inputOf(track, length) }));
+  const used = await usedTracks(ffmpeg, source, { folder, ...(signal && { signal }) });
+  const inputs = used.map((track) => ({ ...track, input: inputOf(track, length) }));
   // Nothing is left to prepare for another view.
   const prepared = known ? 0 : PREPARED;
   let steps = 0;
@@ -156,6 +166,22 @@ type FaceMoments = ReadonlyMap<string, readonly number[]>;
 const NO_MOMENTS: FaceMoments = new Map();
 
 const NO_PICTURE: TrackPicture = { box: null, ratio: 1, faces: [] };
+
+/** Returns the tracks that a film is made of, without what is left out of them. */
+async function usedTracks(
+  ffmpeg: Ffmpeg,
+  { tracks, parts }: FilmSource,
+  options: { readonly folder: string; readonly signal?: AbortSignal },
+): Promise<readonly SourceTrack[]> {
+  if (!parts) return tracks;
+  const joined: SourceTrack[] = [];
+  for (const [index, track] of tracks.entries()) {
+    const target = join(options.folder, `joined-${index}.mov`);
+    await joinParts(ffmpeg, track, parts, { ...options, target });
+    joined.push({ ...track, path: target, format: 'mov', fromMs: 0 });
+  }
+  return joined;
+}
 
 /** Returns ffmpeg's options for the part of a track that a film is made of. */
 function inputOf({ fromMs, format, path }: SourceTrack, length: number): readonly string[] {

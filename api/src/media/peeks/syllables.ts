@@ -3,7 +3,20 @@ export type Syllables = (word: string) => string[];
 
 const SOFT_HYPHEN = '\u00AD';
 /** Words that are frequent in one of the two languages and are none in the other. */
-const GERMAN = new Set(['und', 'der', 'das', 'ist', 'nicht', 'ich', 'wir', 'ein', 'eine', 'zu', 'mit', 'auf']);
+const GERMAN = new Set([
+  'und',
+  'der',
+  'das',
+  'ist',
+  'nicht',
+  'ich',
+  'wir',
+  'ein',
+  'eine',
+  'zu',
+  'mit',
+  'auf',
+]);
 const ENGLISH = new Set(['and', 'the', 'of', 'is', 'not', 'we', 'you', 'a', 'that', 'to', 'with', 'it']);
 
 /**

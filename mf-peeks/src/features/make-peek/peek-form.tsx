@@ -1,5 +1,6 @@
 import { useEndpointMutation } from '@acquaint/api-client';
 import { makePeek, PEEK_TOPICS, recutPeek, type Peek } from '@acquaint/contracts';
+import { lengthOf } from '@acquaint/contracts/peek-film/pauses';
 import { to, TopicSelect, useNavigate } from '@acquaint/remote-kit';
 import { Button, Checkbox, Flex, Form, formatList, FormFailure, Input, personName } from '@acquaint/ui';
 import { useEffect, useEffectEvent, useId, useMemo } from 'react';
@@ -11,6 +12,8 @@ import { clipSentence } from './cut/clip-sentence.ts';
 import { CutEditor } from './cut/cut-editor.tsx';
 import { CutNote } from './cut/cut-note.tsx';
 import { peopleIn, problemOf, type Cut } from './cut/cut.ts';
+import { pausesAt, secondsWithout } from './cut/pauses.ts';
+import { PausesSwitch } from './cut/pauses-switch.tsx';
 import { FoldedOnPhone } from './folded-on-phone.tsx';
 import { HistoryButtons, RestoredNote } from './cut/history-buttons.tsx';
 import { LostParts } from './time-line/lost-parts.tsx';
@@ -57,7 +60,7 @@ export function PeekForm({ desk, peek, start, readNewest, me }: PeekFormProps) {
     base,
   );
   const { draft, change, settle } = history;
-  const { cut, captionStyle } = draft;
+  const { cut, captionStyle, leavesOutPauses } = draft;
   const player = usePlayer(desk, cut.from);
   const quiet = useMemo(() => quietOf(desk), [desk]);
   const sentences = useMemo(() => sentencesOf(desk), [desk]);
@@ -65,6 +68,8 @@ export function PeekForm({ desk, peek, start, readNewest, me }: PeekFormProps) {
     () => captionsIn(sentences, draft.captions, cut),
     [sentences, draft.captions, cut],
   );
+  const pauses = useMemo(() => (isClip ? [] : pausesAt(desk, cut)), [isClip, desk, cut]);
+  const leftOut = useMemo(() => (leavesOutPauses ? pauses : []), [leavesOutPauses, pauses]);
   const present = useMemo(() => peopleIn(desk, cut), [desk, cut]);
   const chosen = useMemo(
     () => captions.filter(({ person_id, text }) => text.trim() !== '' && present.includes(person_id)),
@@ -99,7 +104,7 @@ export function PeekForm({ desk, peek, start, readNewest, me }: PeekFormProps) {
           errors: {},
         }
       : null;
-  const problem = problemOf(desk, cut);
+  const problem = problemOf(desk, cut, lengthOf(leftOut));
   // The previews show what is chosen, also when it was typed or undone.
   const follow = useEffectEvent(() => {
     const place = player.position.read();
@@ -119,6 +124,7 @@ export function PeekForm({ desk, peek, start, readNewest, me }: PeekFormProps) {
       speaker_ids: draft.speakers.filter((id) => present.includes(id)),
       captions: chosen,
       caption_style: captionStyle,
+      leaves_out_pauses: leavesOutPauses,
     };
     if (peek === null) make.mutate({ params: { id: desk.recording_id ?? '' }, body });
     else recut.mutate({ params: { id: peek.uuid }, body: { ...body, version } });
@@ -135,9 +141,16 @@ export function PeekForm({ desk, peek, start, readNewest, me }: PeekFormProps) {
           }}
         />
       )}
-      <CutEditor {...{ desk, quiet, player, cut, onCut }} onDone={settle}>
+      <CutEditor {...{ desk, quiet, player, cut, leftOut, onCut }} onDone={settle}>
         <HistoryButtons history={history} />
       </CutEditor>
+      {!isClip && quiet !== null && (
+        <PausesSwitch
+          saved={lengthOf(pauses)}
+          isOn={leavesOutPauses}
+          onChange={(next) => change({ leavesOutPauses: next })}
+        />
+      )}
       <div className={styles['rest']}>
         <LostParts desk={desk} />
         <div className={styles['columns']}>
@@ -244,7 +257,7 @@ export function PeekForm({ desk, peek, start, readNewest, me }: PeekFormProps) {
           </div>
         </div>
         <FoldedOnPhone title={t('Preview')}>
-          <Views {...{ desk, player, cut, captionStyle }} captions={chosen} title={draft.title} />
+          <Views {...{ desk, player, cut, leftOut, captionStyle }} captions={chosen} title={draft.title} />
         </FoldedOnPhone>
         <div className={styles['save']}>
           <NewerVersionNote
@@ -257,7 +270,7 @@ export function PeekForm({ desk, peek, start, readNewest, me }: PeekFormProps) {
           />
           {!newer.isOffered && <FormFailure error={unread ?? make.error ?? recut.error} />}
           <div>
-            <CutNote {...{ cut, problem }} />
+            <CutNote seconds={secondsWithout(cut, leftOut)} problem={problem} />
             <Button
               type="primary"
               htmlType="submit"

@@ -10,8 +10,15 @@ const DESK: PeekDesk = {
   ...SAMPLE,
   tracks: [track(ada, [20, 30]), track(grace, [5, 19, 32, 34, 35, 40])],
 };
-const preview = (captions: PeekDesk['peeks'][number]['captions'] = [], desk = DESK) =>
-  previewOf(desk, { cut: { from: 20, until: 50 }, captions, captionStyle: 'boxed', title: 'Wires' });
+const preview = (
+  captions: PeekDesk['peeks'][number]['captions'] = [],
+  desk = DESK,
+  leftOut: readonly { readonly from: number; readonly until: number }[] = [],
+) =>
+  previewOf(desk, {
+    ...{ cut: { from: 20, until: 50 }, leftOut, captions },
+    ...{ captionStyle: 'boxed', title: 'Wires' },
+  });
 const captionsAt = (at: number, of: ReturnType<typeof preview>) =>
   seenAt(of, 'portrait', at).writings.filter(({ kind }) => kind === 'caption');
 
@@ -48,6 +55,15 @@ describe('the preview of a view', () => {
     expect(seenAt(preview(said), 'portrait', 4).people).toEqual([0]);
     expect(captionsAt(4, preview(said))).toEqual([]);
     expect(captionsAt(20, preview(said))).toHaveLength(1);
+  });
+
+  it('has the times of the video, in which long pauses are left out', () => {
+    const said = [{ person_id: ada, from_seconds: 26, until_seconds: 28, text: 'A wire.' }];
+    const shorter = preview(said, DESK, [{ from: 22, until: 25 }]);
+    expect(shorter.film.length).toBe(27_000);
+    expect(shorter.film.captions).toMatchObject([{ from: 3_000, until: 5_400 }]);
+    expect(captionsAt(25.9, shorter)).toEqual([]);
+    expect(captionsAt(26.1, shorter)).toHaveLength(1);
   });
 
   it('takes each person’s part of the film', () => {

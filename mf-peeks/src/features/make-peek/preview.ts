@@ -13,9 +13,11 @@ import {
   type Writing,
   type WrittenFilm,
 } from '@acquaint/contracts/peek-film/layout';
-import { partsWithin, planShots, shotAt, touching } from '@acquaint/contracts/peek-film/shots';
+import { captionsWithout, lengthOf, placeWithout, spansWithout } from '@acquaint/contracts/peek-film/pauses';
+import { partsWithin, planShots, shotAt, touching, type Span } from '@acquaint/contracts/peek-film/shots';
 import { firstNameOf, personName } from '@acquaint/ui';
 import { peopleIn, type Cut } from './cut/cut.ts';
+import { spanInMs } from './cut/pauses.ts';
 import { pairsOf } from './time-line/silences.ts';
 
 /** Size of each preview in pixels. */
@@ -33,28 +35,31 @@ export interface Preview {
   /** IDs of the people, in the order in which the shots count them. */
   readonly ids: readonly string[];
   readonly writings: Readonly<Record<View, readonly Writing[]>>;
-  /** Where the cut begins, in milliseconds of the recording. */
+  /** Where the cut begins, and what is left out of it, in milliseconds of the recording. */
   readonly startMs: number;
+  readonly pauses: readonly Span[];
 }
 
 /** What is chosen at the desk, as far as it is seen in the video. */
 export interface Previewed {
   readonly cut: Cut;
+  /** What is left out of the cut. */
+  readonly leftOut: readonly Cut[];
   readonly captions: readonly PeekCaption[];
   readonly captionStyle: CaptionStyle;
   readonly title: string;
 }
 
-const inMs = (seconds: number): number => Math.round(seconds * 1000);
-const spanInMs = (from: number, until: number) => ({ from: inMs(from), until: inMs(until) });
-
 /** Plans a cut’s video by the rules of the renderer; only faces are not known here. */
 export function previewOf(
   desk: PeekDesk,
-  { cut, captions, captionStyle, title }: Previewed,
+  { cut, leftOut, captions, captionStyle, title }: Previewed,
 ): Preview {
   const span = spanInMs(cut.from, cut.until);
-  const length = span.until - span.from;
+  const pauses = leftOut.map(({ from, until }) => spanInMs(from, until));
+  const length = span.until - span.from - lengthOf(pauses);
+  // As the cut: from its beginning.
+  const fromStart = pauses.map(({ from, until }) => ({ from: from - span.from, until: until - span.from }));
   const ids = peopleIn(desk, cut);
   const people = ids.map((id) => {
     const person = desk.people.find((each) => each.id === id);
@@ -63,21 +68,26 @@ export function previewOf(
     return {
       ...{ name: person ? personName(person) : '', firstName: person ? firstNameOf(person) : '' },
       hasPicture: true,
-      present: partsWithin(
-        stretches.map(({ from_seconds, until_seconds }) => spanInMs(from_seconds, until_seconds)),
-        span,
+      present: spansWithout(
+        fromStart,
+        partsWithin(
+          stretches.map(({ from_seconds, until_seconds }) => spanInMs(from_seconds, until_seconds)),
+          span,
+        ),
       ),
-      speech:
-        track === undefined
-          ? null
-          : touching(
+      speech: track
+        ? spansWithout(
+            fromStart,
+            touching(
               pairsOf(track.speech).map(([from, until]) => spanInMs(from, until)),
               span,
             ),
+          )
+        : null,
     };
   });
   const shots = planShots(people, length);
-  const words = spokenWords(captions, span.from, (id) => ids.indexOf(id));
+  const words = spokenWords(captionsWithout(pauses, captions), span.from, (id) => ids.indexOf(id));
   const line = CAPTION_LINE[captionStyle];
   const film: WrittenFilm = {
     ...{ people, shots, captionStyle, title, length },
@@ -86,16 +96,16 @@ export function previewOf(
   const writings = Object.fromEntries(
     VIEWS.map((view) => [view, writingsIn(film, view, () => [])]),
   ) as unknown as Preview['writings'];
-  return { film, ids, writings, startMs: span.from };
+  return { film, ids, writings, pauses, startMs: span.from };
 }
 
 /** Returns who is shown at a position of the recording, by index, and what is written; beside the cut, nothing that is said. */
 export function seenAt(
-  { film: { shots, length }, writings, startMs }: Preview,
+  { film: { shots, length }, writings, pauses, startMs }: Preview,
   view: View,
   at: number,
 ): { readonly people: readonly number[]; readonly writings: readonly Writing[] } {
-  const place = inMs(at) - startMs;
+  const place = placeWithout(pauses, Math.round(at * 1000)) - startMs;
   // The film stops a moment after the end of the cut.
   const isWithin = place > -STOP_MS && place < length + STOP_MS;
   const time = Math.min(Math.max(0, place), length - 1);
@@ -170,7 +180,8 @@ export function drawView(
       );
     }
   }
-  for (const writing of seen.writings) drawWriting(paint, writing, LOOKS[view].letters, preview.film.captionStyle);
+  for (const writing of seen.writings)
+    drawWriting(paint, writing, LOOKS[view].letters, preview.film.captionStyle);
 }
 
 function drawWriting(

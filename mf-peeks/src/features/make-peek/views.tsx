@@ -20,13 +20,13 @@ interface ViewsProps extends Previewed {
 }
 
 /** The four forms of the peek, drawn live from the film before anything is rendered. */
-export function Views({ desk, player, cut, captions, captionStyle, title }: ViewsProps) {
+export function Views({ desk, player, cut, leftOut, captions, captionStyle, title }: ViewsProps) {
   const { video } = player;
   const place = usePlace(player);
   const canvases = useRef(new Map<View, HTMLCanvasElement>());
   const preview = useMemo(
-    () => previewOf(desk, { cut, captions, captionStyle, title }),
-    [desk, cut, captions, captionStyle, title],
+    () => previewOf(desk, { cut, leftOut, captions, captionStyle, title }),
+    [desk, cut, leftOut, captions, captionStyle, title],
   );
   const draw = useEffectEvent(() => {
     const film = video.current;

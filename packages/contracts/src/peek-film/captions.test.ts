@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { CAPTION_LINE } from '../peek-desk.ts';
-import { captionsOf, type CaptionedFilm, type SpokenWord } from './captions.ts';
+import { captionNames, captionsOf, spokenWords, type CaptionedFilm, type SpokenWord } from './captions.ts';
 
 const said = (text: string, person = 0, from = 0) =>
   text
@@ -20,8 +20,7 @@ it('breaks what somebody says into lines of nearly equal length, and ends a capt
   ]);
 });
 
-const texts = (words: Parameters<typeof captionsOf>[0]) =>
-  written(words).map(({ lines }) => lines.join(' '));
+const texts = (words: Parameters<typeof captionsOf>[0]) => written(words).map(({ lines }) => lines.join(' '));
 
 it('ends a caption with a clause if both then have about the same length, and leaves no single word for one of its own', () => {
   expect(texts(said('Prices were the hardest part, so the customers proposed them themselves.'))).toEqual([
@@ -95,7 +94,7 @@ describe('where two people are shown', () => {
     const captions = written(words, { shots: BOTH, names });
     expect(captions.map(({ lines }) => lines)).toEqual([
       ['Maximiliane-A…: That is', 'what she told me, too,'],
-      ['and I believe her because', 'she knows.'],
+      ['and I believe her', 'because she knows.'],
     ]);
   });
 });
@@ -116,11 +115,7 @@ it('makes the lines of large captions shorter, so that they fit between the same
 
 it('puts no two people and no long pause into one caption', () => {
   const words = [...said('Who cleaned it?'), ...said('I did.', 1, 1_000), ...said('No!', 1, 4_000)];
-  expect(written(words).map(({ lines }) => lines)).toEqual([
-    ['Who cleaned it?'],
-    ['I did.'],
-    ['No!'],
-  ]);
+  expect(written(words).map(({ lines }) => lines)).toEqual([['Who cleaned it?'], ['I did.'], ['No!']]);
 });
 
 it('makes captions that can be read, of any words', () => {
@@ -175,4 +170,31 @@ it('divides a word that is longer than a line, and leaves out none of its letter
   const [caption] = written([{ person: 0, from: 0, until: 2_000, text }], { line: 25 });
   expect(caption?.lines).toEqual(['Geschwindigkeitsbeg-', 'renzungsüberwachung']);
   expect(caption?.until).toBe(2_400);
+});
+
+describe('the words of captions', () => {
+  const caption = (person_id: string, from_seconds: number, until_seconds: number, text: string) => ({
+    ...{ person_id, from_seconds, until_seconds, text },
+  });
+
+  it('have times of the film, each by its letters', () => {
+    expect(spokenWords([caption('ada', 12, 14, 'It  is wire')], 10_000, () => 1)).toEqual([
+      { person: 1, text: 'It', from: 2000, until: 2500 },
+      { person: 1, text: 'is', from: 2500, until: 3000 },
+      { person: 1, text: 'wire', from: 3000, until: 4000 },
+    ]);
+  });
+
+  it('are left out for a person without a track', () => {
+    const both = [caption('ada', 12, 13, 'One'), caption('cleo', 13, 14, 'Two')];
+    const words = spokenWords(both, 10_000, (id) => ['ada', 'bob'].indexOf(id));
+    expect(words.map(({ text }) => text)).toEqual(['One']);
+  });
+});
+
+it('names people by their first name, unless two have the same', () => {
+  const people = ['Ada Byron', 'Ada Okafor', 'Bruno Lindqvist'].map((name) => ({
+    ...{ name, firstName: name.split(' ')[0] ?? '' },
+  }));
+  expect(captionNames(people)).toEqual(['Ada Byron', 'Ada Okafor', 'Bruno']);
 });

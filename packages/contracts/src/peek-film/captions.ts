@@ -48,6 +48,8 @@ const WORTH_CAPTION = 16;
 const TORN = 0.15;
 /** A shot begins this close to the first word of its person: words and speech are measured apart. */
 const NEAR_SHOT_MS = 500;
+/** Tolerance for sums of decimal fractions, in milliseconds. */
+const TINY = 0.5;
 /** Longest name before a caption, in characters. */
 const LONGEST_NAME = 14;
 
@@ -63,7 +65,9 @@ export function captionsOf(words: readonly SpokenWord[], film: CaptionedFilm): S
   const { length, line, shots } = film;
   const inside = words
     .flatMap((word) => piecesOf({ ...word, text: word.text.trim() }, film))
-    .filter(({ from, until, text }) => text !== '' && from >= 0 && until <= length && from < until)
+    .filter(({ from, until, text }) => text !== '' && from > -TINY && until < length + TINY)
+    .map((word) => ({ ...word, from: Math.max(0, word.from), until: Math.min(length, word.until) }))
+    .filter(({ from, until }) => from < until)
     .toSorted((a, b) => a.from - b.from);
   const said = phrasesOf(inside)
     .flatMap((phrase) => captionsIn(phrase, line))

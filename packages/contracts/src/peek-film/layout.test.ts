@@ -21,8 +21,7 @@ it('covers as little as possible of a face that is everywhere', () => {
 });
 
 it('shows two people side by side in a wide view, otherwise one below the other', () => {
-  const starts = (view: View) =>
-    placesIn({ people: [0, 1] }, view).map(({ place: { x, y } }) => [x, y]);
+  const starts = (view: View) => placesIn({ people: [0, 1] }, view).map(({ place: { x, y } }) => [x, y]);
   expect(starts('landscape')).toEqual([
     [0, 0],
     [426, 0],

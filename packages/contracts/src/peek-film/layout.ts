@@ -106,7 +106,12 @@ export function writingsIn(film: WrittenFilm, view: View, facesIn: FacesIn): Wri
   const { width, height } = LOOKS[view];
   const { shots } = film;
   const captions = film.captions.map((caption): Writing => ({
-    ...{ ...caption, kind: 'caption', x: width / 2, y: captionBottom(...roomFor(caption, film, view, facesIn)) },
+    ...{
+      ...caption,
+      kind: 'caption',
+      x: width / 2,
+      y: captionBottom(...roomFor(caption, film, view, facesIn)),
+    },
   }));
   if (view !== 'audiogram') return [...shots.flatMap((shot) => namesIn(film, shot, view)), ...captions];
   const whole = { from: 0, until: film.length };
@@ -168,7 +173,10 @@ function roomFor(
   return [[...(isStacked ? [height / 2 - SEAM] : []), low, underName], tall, kept];
 }
 
-function rowsOfCard({ lines, y }: { readonly lines: readonly string[]; readonly y: number }, letters: number): Rows {
+function rowsOfCard(
+  { lines, y }: { readonly lines: readonly string[]; readonly y: number },
+  letters: number,
+): Rows {
   const half = (lines.length * letters * LETTERS.card) / 2;
   return { top: y - half, bottom: y + half };
 }

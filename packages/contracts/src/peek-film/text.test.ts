@@ -11,6 +11,9 @@ it.each([
 
 it('breaks a text into lines, and ends the last one without punctuation before its ellipsis', () => {
   expect(wrapped('What forty bakeries taught us', 14, 3)).toEqual(['What forty', 'bakeries', 'taught us']);
-  expect(wrapped('Annegret Meier-Schönefeld, born in Lübeck', 18, 2)).toEqual(['Annegret', 'Meier-Schönefeld…']);
+  expect(wrapped('Annegret Meier-Schönefeld, born in Lübeck', 18, 2)).toEqual([
+    'Annegret',
+    'Meier-Schönefeld…',
+  ]);
   expect(wrapped('Schönefeld, Ada', 11, 1)).toEqual(['Schönefeld…']);
 });

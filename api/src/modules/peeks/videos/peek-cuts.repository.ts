@@ -74,6 +74,7 @@ export async function updateCut(
       PeekCutRow,
       | 'fromMs'
       | 'untilMs'
+      | 'leftOut'
       | 'number'
       | 'videoState'
       | 'progress'

@@ -33,7 +33,11 @@ withTranscriber(
     await writeVoice(ffmpeg, video, path);
     await using sound = await open(path);
     const spans = turnsOfTalk().filter(({ by, until }) => by === 'ada' && until < LONG);
-    const model = { url: url ?? '', model: process.env.TRANSCRIPTION_MODEL ?? 'whisper-base', key: undefined };
+    const model = {
+      url: url ?? '',
+      model: process.env.TRANSCRIPTION_MODEL ?? 'whisper-base',
+      key: undefined,
+    };
     const heard = await writeWordsOf(model, sound, spans);
     rmSync(folder, { recursive: true });
 

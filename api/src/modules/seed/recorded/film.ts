@@ -40,7 +40,10 @@ export function filmFilters(
 }
 
 /** Returns who is shown when in a peek. */
-function shotsOf(people: RecordedCall['people'], { fromMs, untilMs }: Pick<RecordedPeek, 'fromMs' | 'untilMs'>) {
+function shotsOf(
+  people: RecordedCall['people'],
+  { fromMs, untilMs }: Pick<RecordedPeek, 'fromMs' | 'untilMs'>,
+) {
   const length = untilMs - fromMs;
   const speakers = people.map(({ who }) => ({
     present: [{ from: 0, until: length }],
