@@ -50,7 +50,7 @@ export const filmLength = ({ fromMs, untilMs, leftOut = [] }: Cut): number =>
   untilMs - fromMs - lengthOf(leftOut);
 
 /** Returns where spans of a cut are in its film, which has no pauses that are left out. Both begin with the cut. */
-export function inFilm({ fromMs, leftOut = [] }: Cut, spans: readonly Span[]): Span[] {
+function inFilm({ fromMs, leftOut = [] }: Cut, spans: readonly Span[]): Span[] {
   const pauses = leftOut.map(({ from, until }) => ({ from: from - fromMs, until: until - fromMs }));
   return spansWithout(pauses, spans);
 }
