@@ -127,6 +127,8 @@ const BEFORE_A_RELEASE = [
   scriptStage('files to deploy', ['scripts/deploy-check.ts'], HUNG),
 ];
 
+const TRANSCRIBER = scriptStage('a real transcriber', ['scripts/test-transcriber.ts'], HUNG);
+
 /** Returns the stages of each part. */
 function stagesOf(choice: Choice): Readonly<Record<Part, readonly PlannedStage[]>> {
   const { isAll, seed } = choice;
@@ -150,7 +152,10 @@ function stagesOf(choice: Choice): Readonly<Record<Part, readonly PlannedStage[]
       unit('page tests', 'web', choice),
       unit('tests with own modules', 'isolated', choice),
     ],
-    api: [...apiStages({ seed, isAll, limit: HUNG }), ...(isAll ? [fuzzStage(seed), PREVIOUS_RELEASE] : [])],
+    api: [
+      ...apiStages({ seed, isAll, limit: HUNG }),
+      ...(isAll ? [fuzzStage(seed), PREVIOUS_RELEASE, TRANSCRIBER] : []),
+    ],
     federation: [
       sampled(
         'faults and other sites',

@@ -7,7 +7,7 @@ import { registerMember } from '../../api/test/people.ts';
 import { findFaces } from '../../api/src/media/faces/face-finder.ts';
 import { findFfmpeg, type Ffmpeg } from '../../api/src/media/ffmpeg.ts';
 import { makeFilm, type FilmSource, type KnownFilm } from '../../api/src/media/peeks/peek-film.ts';
-import type { View } from '../../api/src/media/render-view.ts';
+import type { View } from '../../packages/contracts/src/peek-film/layout.ts';
 import { endOnSignals } from '../../scripts/lib/ending.ts';
 import { median } from '../../scripts/lib/median.ts';
 import { FFMPEG, provideOrExit } from '../../scripts/lib/programs/needs.ts';
@@ -48,6 +48,7 @@ async function recordTracks(ffmpeg: Ffmpeg, folder: string): Promise<FilmSource>
       ...{
         id: name,
         name,
+        firstName: name,
         path,
         format: 'mov',
         fromMs: 0,

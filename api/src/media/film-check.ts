@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { CAPTION_LINE } from '@acquaint/contracts';
+import type { Caption } from '@acquaint/contracts/peek-film/captions';
+import type { Span } from '@acquaint/contracts/peek-film/shots';
 import type { Ffmpeg } from './ffmpeg.ts';
 import { frameArguments } from './frame-arguments.ts';
-import { CAPTION_LINE, type Caption } from './peeks/peek-captions.ts';
 import {
   HIGHEST_PEAK,
   LOUDNESS,
@@ -11,7 +13,6 @@ import {
   SILENT_LUFS,
   type Loudness,
 } from './peeks/peek-voice.ts';
-import type { Span } from './peeks/peek-shots.ts';
 import { grayFrames, grayVideo, spreadOf, type GrayVideo } from './gray-frames.ts';
 
 /**
@@ -163,7 +164,7 @@ function areReadable(captions: readonly Caption[], length: number): boolean {
   return captions.every(({ from, until, lines }, index) => {
     const next = captions[index + 1]?.from ?? length;
     const isShort =
-      lines.length > 0 && lines.length <= 2 && lines.every((line) => line.length <= CAPTION_LINE);
+      lines.length > 0 && lines.length <= 2 && lines.every((line) => line.length <= CAPTION_LINE.boxed);
     return isShort && from >= 0 && from < until && until <= Math.min(next, length);
   });
 }

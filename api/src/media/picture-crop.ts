@@ -1,5 +1,6 @@
+import type { Place, Rows } from '@acquaint/contracts/peek-film/layout';
+import type { Span } from '@acquaint/contracts/peek-film/shots';
 import { placeOverTime, type FacePlace } from './faces/face-place.ts';
-import type { Span } from './peeks/peek-shots.ts';
 import type { Box, TrackPicture } from './track-picture.ts';
 
 /** Colour where there is no picture. */
@@ -10,14 +11,6 @@ const MOST_CROPPED_HEIGHT = 1.34;
 const FACE_AT = { x: 0.5, y: 0.42 } as const;
 /** What is kept on each side of all that is shown, as a share of the picture. */
 const SPARE = 0.01;
-
-/** Where a person is shown in a shot, in pixels. */
-export interface Place {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
 
 /** Returns ffmpeg's filter that cuts the ground around a picture off. */
 export const cropTo = ({ left, top, right, bottom }: Box): string =>
@@ -82,12 +75,6 @@ interface Shown {
   readonly from: number;
   readonly size: number;
   readonly middle: string;
-}
-
-/** Pixels from the top of a view. */
-export interface Rows {
-  readonly top: number;
-  readonly bottom: number;
 }
 
 /** Returns where faces are in a view while their picture fills a place, for each of their positions in that time. */

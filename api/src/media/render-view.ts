@@ -1,42 +1,26 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CaptionStyle } from '@acquaint/contracts';
+import type { Caption } from '@acquaint/contracts/peek-film/captions';
+import {
+  LOOKS,
+  placesIn,
+  WAVE_HEIGHT,
+  writingsIn,
+  type View,
+  type Writing,
+} from '@acquaint/contracts/peek-film/layout';
+import { planShots, type Presence } from '@acquaint/contracts/peek-film/shots';
 import type { Ffmpeg } from './ffmpeg.ts';
 import { writeFonts } from './font-file.ts';
 import { creditMetadata, creditWriting, type FilmCredit } from './peeks/peek-credit.ts';
-import { captionBottom } from './peeks/caption-place.ts';
-import type { Caption } from './peeks/peek-captions.ts';
-import { planShots, type Presence, type Shot } from './peeks/peek-shots.ts';
 import { during, type HeardTrack } from './peeks/peek-voice.ts';
-import { captionHeight, nameHeight, wrapped, writingFile, type Writing } from './peeks/peek-writing.ts';
-import { cropTo, fitted, GROUND, rowsOfFaces, type Place } from './picture-crop.ts';
+import { writingFile } from './peeks/peek-writing.ts';
+import { cropTo, fitted, GROUND, rowsOfFaces } from './picture-crop.ts';
 import type { TrackPicture } from './track-picture.ts';
 
-/** The formats in which a peek is rendered (R-PEEK-10). */
-export type View = 'landscape' | 'portrait' | 'square' | 'audiogram';
-
-interface Look {
-  readonly width: number;
-  readonly height: number;
-  /** Height of the captions' letters: a line of 32 characters fits between the safe margins. */
-  readonly letters: number;
-  /** Share of the height below the captions, which players and apps cover. */
-  readonly below: number;
-}
-
-export const LOOKS: Readonly<Record<View, Look>> = {
-  landscape: { width: 854, height: 480, letters: 38, below: 0.09 },
-  portrait: { width: 480, height: 854, letters: 32, below: 0.2 },
-  square: { width: 640, height: 640, letters: 38, below: 0.09 },
-  audiogram: { width: 640, height: 640, letters: 38, below: 0.12 },
-};
 export const RATE = 30;
 const WAVE_COLOR = '0xa9d6e5';
-const WAVE_HEIGHT = 220;
-/** Where text may begin, as a share of the width and height. */
-const MARGIN = 0.05;
-/** Pixels between a caption and the lower one of two pictures, or a name. */
-const SEAM = 10;
 /** Encoding takes less than the length of the peek, but longer on a busy machine. */
 const LIMIT_MS = 600_000;
 
@@ -130,26 +114,6 @@ function waves({ length, voice }: Film): Graph {
 const ground = (width: number, height: number, seconds: number, out: string): string =>
   `color=c=${GROUND}:s=${width}x${height}:r=${RATE}:d=${seconds.toFixed(6)}[${out}]`;
 
-/** Returns the place of each person of a shot: side by side in a wide view, otherwise one below the other. */
-export function placesIn(
-  { people }: Shot,
-  view: View,
-): readonly { readonly person: number; readonly place: Place }[] {
-  const { width, height } = LOOKS[view];
-  const isWide = view === 'landscape';
-  const whole = isWide ? width : height;
-  const share = 2 * Math.floor(whole / people.length / 2);
-  return people.map((person, index) => {
-    const from = index * share;
-    // The last one also has what cannot be divided evenly.
-    const size = index === people.length - 1 ? whole - from : share;
-    return {
-      person,
-      place: isWide ? { x: from, y: 0, width: size, height } : { x: 0, y: from, width, height: size },
-    };
-  });
-}
-
 /**
  * Shows each shot, one after the other. Only what a shot shows is scaled: scaling takes longer than anything else but encoding. Each
  * shot has a ground of its exact length, so that a track that ends early changes no times.
@@ -202,88 +166,15 @@ function shotsGraph(film: Film, view: View): Graph {
 const frameOf = (milliseconds: number): number => Math.ceil((milliseconds * RATE) / 1000);
 
 function writingsOf(film: Film, view: View): Writing[] {
-  const { credit, length } = film;
-  return [...spokenOf(film, view), ...(credit ? [creditWriting(credit, LOOKS[view], length)] : [])];
-}
-
-/** Returns who speaks, and what. */
-function spokenOf(film: Film, view: View): Writing[] {
-  const { width, height } = LOOKS[view];
-  const shots = planShots(film.tracks, film.length);
-  const captions = film.captions.map((caption): Writing => ({
-    ...{
-      ...caption,
-      kind: 'caption',
-      x: width / 2,
-      y: captionBottom(...roomFor(caption, film, shots, view)),
+  const { tracks, credit, length } = film;
+  const people = tracks.map(({ name, box }) => ({ name, hasPicture: box !== null }));
+  const spoken = writingsIn(
+    { ...film, people, shots: planShots(tracks, length) },
+    view,
+    (person, place, span) => {
+      const track = tracks[person];
+      return track?.box ? rowsOfFaces(track, place, span) : [];
     },
-  }));
-  if (view !== 'audiogram') return [...shots.flatMap((shot) => namesIn(film, shot, view)), ...captions];
-  const title = wrapped(film.title, 30, 2);
-  const whole = { from: 0, until: film.length };
-  const speaking = shots.map(({ from, until, people }): Writing => ({
-    ...{ from, until, kind: 'card', x: width / 2, y: height * 0.28 },
-    lines: people.flatMap((person) => wrapped(film.tracks[person]?.name ?? '', CARD, 1)),
-  }));
-  return [
-    { ...whole, kind: 'title', lines: title, x: width / 2, y: height * MARGIN },
-    ...speaking,
-    ...captions,
-  ];
-}
-
-/** Returns where a caption may end, its height, and the faces that are seen meanwhile, as `captionBottom` takes them. */
-function roomFor(
-  caption: Caption,
-  film: Film,
-  shots: readonly Shot[],
-  view: View,
-): Parameters<typeof captionBottom> {
-  const { width, height, letters, below } = LOOKS[view];
-  const tall = captionHeight(letters, film.captionStyle);
-  const low = height * (1 - below);
-  if (view === 'audiogram') return [[low], tall, []];
-  const during = shots.filter(({ from, until }) => from < caption.until && until > caption.from);
-  const isStacked = during.some(({ people }) => people.length === 2) && view !== 'landscape';
-  const underName = width * MARGIN + nameHeight(letters) + SEAM + tall;
-  const faces = during.flatMap((shot) =>
-    placesIn(shot, view).flatMap(({ person, place }) => {
-      const track = film.tracks[person];
-      const seen = { from: Math.max(caption.from, shot.from), until: Math.min(caption.until, shot.until) };
-      return track?.box ? rowsOfFaces(track, place, seen) : [];
-    }),
   );
-  return [[...(isStacked ? [height / 2 - SEAM] : []), low, underName], tall, faces];
-}
-
-/** Most characters of a name in an audiogram. */
-const CARD = 26;
-/** Width of a letter of a name, as a share of the height of the captions' letters. */
-const NAME_LETTER = 0.3;
-
-function namesIn(film: Film, shot: Shot, view: View): Writing[] {
-  const margin = Math.round(LOOKS[view].width * MARGIN);
-  return placesIn(shot, view).flatMap(({ person, place }): Writing[] => {
-    const track = film.tracks[person];
-    if (!track) return [];
-    const { from, until } = shot;
-    const most = Math.floor((place.width - 2 * margin) / (LOOKS[view].letters * NAME_LETTER));
-    return track.box
-      ? [
-          {
-            from,
-            until,
-            kind: 'name',
-            lines: wrapped(track.name, most, 1),
-            x: place.x + margin,
-            y: place.y + margin,
-          },
-        ]
-      : [
-          {
-            ...{ from, until, kind: 'card', lines: wrapped(track.name, 20, 2) },
-            ...{ x: place.x + place.width / 2, y: place.y + place.height / 2 },
-          },
-        ];
-  });
+  return [...spoken, ...(credit ? [creditWriting(credit, LOOKS[view], length)] : [])];
 }

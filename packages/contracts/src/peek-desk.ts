@@ -128,6 +128,8 @@ export const PeekDesk = z.object({
       /** What people wrote down of it; empty when nobody did. */
       captions: z.array(PeekCaption),
       caption_style: CaptionStyle,
+      /** Whether its long pauses are left out (R-PEEK-88). */
+      leaves_out_pauses: z.boolean(),
     }),
   ),
 });
@@ -145,6 +147,8 @@ const chosen = {
   /** The captions of the cut; their text is the transcript of the peek. */
   captions: z.array(PeekCaption).max(MOST_CAPTIONS).default([]),
   caption_style: CaptionStyle.default('boxed'),
+  /** Whether long pauses are left out (R-PEEK-88); those of a guest's clip stay. */
+  leaves_out_pauses: z.boolean().default(false),
 };
 
 const SAMPLE_CHOICE = {
@@ -222,6 +226,7 @@ export const getPeekDesk = defineEndpoint({
           is_published: true,
           captions: [],
           caption_style: 'boxed' as const,
+          leaves_out_pauses: false,
         },
       ],
     },

@@ -39,17 +39,15 @@ export type ProvidedPython = { readonly folder: string } | { readonly missing: s
  * a new one.
  */
 export async function providePython(
-  { name, use, requirements, cache = join(CACHE, name.toLowerCase()) }: PythonTools,
+  { name, use, requirements, cache = cacheOf(name) }: PythonTools,
   log: (line: string) => void,
 ): Promise<ProvidedPython> {
   const missing = await provide([{ ...PYTHON, use }], log);
   const python = PYTHON.find();
   if (missing.length > 0 || python === undefined)
     return { missing: `no Python on this machine: ${PYTHON.how}` };
-  const { output: version } = await run(python, ['--version']);
-  const key = createHash('sha256').update(version).update(readFileSync(requirements)).digest('hex');
-  const folder = join(cache, key.slice(0, 12));
-  const finished = join(folder, 'finished');
+  const folder = await folderOf(python, { requirements, cache });
+  const finished = join(folder, FINISHED);
   if (existsSync(finished)) return { folder };
   log(`Installing ${name} in a virtual environment of its own.`);
   rmSync(folder, { recursive: true, force: true });
@@ -64,6 +62,30 @@ export async function providePython(
     return { missing: `its Python packages could not be installed: ${lastLine(installed.output)}` };
   writeFileSync(finished, '');
   return { folder };
+}
+
+/** Returns the folder of a virtual environment that is finished; null if it is not. It installs nothing. */
+export async function findPython({
+  name,
+  requirements,
+  cache = cacheOf(name),
+}: PythonTools): Promise<string | null> {
+  const python = PYTHON.find();
+  const folder = python === undefined ? null : await folderOf(python, { requirements, cache });
+  return folder !== null && existsSync(join(folder, FINISHED)) ? folder : null;
+}
+
+/** The file that says that an environment is complete. */
+const FINISHED = 'finished';
+const cacheOf = (name: string): string => join(CACHE, name.toLowerCase());
+
+async function folderOf(
+  python: string,
+  { requirements, cache }: { readonly requirements: string; readonly cache: string },
+): Promise<string> {
+  const { output: version } = await run(python, ['--version']);
+  const key = createHash('sha256').update(version).update(readFileSync(requirements)).digest('hex');
+  return join(cache, key.slice(0, 12));
 }
 
 function lastLine(output: string): string {

@@ -1,6 +1,6 @@
 import { creditMetadata, creditWriting, type FilmCredit } from './peek-credit.ts';
 import { writingFile } from './peek-writing.ts';
-import { LOOKS } from '../render-view.ts';
+import { LOOKS } from '@acquaint/contracts/peek-film/layout';
 
 const CREDIT: FilmCredit = {
   title: 'A nanosecond',

@@ -1,4 +1,5 @@
-import { CREDIT_SIZE, wrapped, type Writing } from './peek-writing.ts';
+import { LETTERS, type Writing } from '@acquaint/contracts/peek-film/layout';
+import { shortened } from '@acquaint/contracts/peek-film/text';
 
 /** Where a film is from. A downloaded film says it in its picture and in its metadata (R-PEEK-78). */
 export interface FilmCredit {
@@ -34,7 +35,7 @@ const BETWEEN = ' · ';
  * title is cut off, and so are the names of many people; the day and the product stay.
  */
 export function creditWriting(credit: FilmCredit, { width, height, letters }: Look, length: number): Writing {
-  const most = Math.floor((width * LINE) / (letters * CREDIT_SIZE * LETTER_WIDTH));
+  const most = Math.floor((width * LINE) / (letters * LETTERS.credit * LETTER_WIDTH));
   const day = credit.day.toLocaleString(credit.locale, { day: 'numeric', month: 'short', year: 'numeric' });
   const from = [BETWEEN, day, BETWEEN, credit.product].join('');
   const isWide = width > height;
@@ -53,6 +54,4 @@ export function creditMetadata({ title, speakers, day, product }: FilmCredit): s
   return Object.entries(fields).flatMap(([key, value]) => ['-metadata', `${key}=${value}`]);
 }
 
-function short(text: string, most: number): string {
-  return wrapped(text, Math.max(1, most), 1)[0] ?? '';
-}
+const short = (text: string, most: number): string => shortened(text, Math.max(1, most));

@@ -4,12 +4,11 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { LOOKS, PAD, type View } from '@acquaint/contracts/peek-film/layout';
 import { faceFinder, findFaces, type FaceFinder } from '../faces/face-finder.ts';
 import { findFfmpeg, type Ffmpeg } from '../ffmpeg.ts';
 import { makeFilm, type FilmSource, type KnownFilm } from './peek-film.ts';
 import { rowsOfFaces } from '../picture-crop.ts';
-import { LOOKS, type View } from '../render-view.ts';
-import { captionHeight } from './peek-writing.ts';
 
 const FACE = join(import.meta.dirname, '../../../test/pictures/face.svg');
 /** Where the middle of the drawn face is, as a share of the width. */
@@ -38,7 +37,15 @@ beforeAll(async () => {
   ]);
   const length = 2_200;
   const present = [{ from: 0, until: length }];
-  const track = { id: 'ada', name: 'Ada', path, format: 'mov' as const, fromMs: 0, isWhole: true };
+  const track = {
+    id: 'ada',
+    name: 'Ada',
+    firstName: 'Ada',
+    path,
+    format: 'mov' as const,
+    fromMs: 0,
+    isWhole: true,
+  };
   const words = ['This', 'is', 'a', 'wire.'].map((text, at) => ({
     ...{ person: 0, text, from: at * 400, until: at * 400 + 300 },
   }));
@@ -109,7 +116,7 @@ it('a face at the side of a picture is in the middle of its crop (R-PEEK-25), an
   const [, bottom] = /,caption,.*pos\(\d+,(\d+)\)/.exec(written)?.map(Number) ?? [];
   if (!shown || bottom === undefined) throw new Error('There is no face, or no caption');
   const isBeside =
-    bottom <= shown.top || bottom - captionHeight(letters, 'large') >= 0.15 * shown.top + 0.85 * shown.bottom;
+    bottom <= shown.top || bottom - 2 * 1.25 * letters - 2 * PAD >= 0.15 * shown.top + 0.85 * shown.bottom;
   expect(isBeside).toBe(true);
 });
 
@@ -146,6 +153,7 @@ it('a track that ends early leaves a dark ground, and everybody else at their ti
       ...whole,
       id: 'bob',
       name: 'Bob',
+      firstName: 'Bob',
       path: await painted('bob', 1, 0),
       speech: [{ from: 0, until: turn }],
     },
@@ -153,6 +161,7 @@ it('a track that ends early leaves a dark ground, and everybody else at their ti
       ...whole,
       id: 'eve',
       name: 'Eve',
+      firstName: 'Eve',
       path: await painted('eve', 4, 255),
       speech: [{ from: turn, until: length }],
     },

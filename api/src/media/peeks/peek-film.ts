@@ -1,13 +1,22 @@
 import { CAPTION_LINE, type CaptionStyle } from '@acquaint/contracts';
+import {
+  captionNames,
+  captionsOf,
+  type Caption,
+  type SpokenWord,
+} from '@acquaint/contracts/peek-film/captions';
+import type { View } from '@acquaint/contracts/peek-film/layout';
+import { planShots, type Presence, type Span } from '@acquaint/contracts/peek-film/shots';
+import { join } from 'node:path';
 import type { FaceFinder } from '../faces/face-finder.ts';
 import { inFrame, placesOfFaces } from '../faces/face-place.ts';
 import type { Ffmpeg } from '../ffmpeg.ts';
 import { faultsOf, watchFilm, type FilmFault, type SeenFilm } from '../film-check.ts';
 import type { FilmCredit } from './peek-credit.ts';
-import { captionsOf, namedUnlessShown, type Caption, type SpokenWord } from './peek-captions.ts';
-import { planShots, type Presence, type Span } from './peek-shots.ts';
+import { joinParts } from './join-parts.ts';
 import { makeVoice } from './peek-voice.ts';
-import { renderView, type Film, type FilmTrack, type View } from '../render-view.ts';
+import { syllablesOf } from './syllables.ts';
+import { renderView, type Film, type FilmTrack } from '../render-view.ts';
 import { findPicture, type FirstLook, type TrackPicture } from '../track-picture.ts';
 
 /** The own track of one person, and the part of it that a film is made of. Times in milliseconds of the film. */
@@ -16,6 +25,8 @@ export interface SourceTrack extends Presence {
   readonly id: string;
   /** Shown in the picture. */
   readonly name: string;
+  /** Shown before what the person says, where they are not the only one in the picture. */
+  readonly firstName: string;
   readonly path: string;
   readonly format: 'mov' | 'matroska';
   /** Where the film begins in the file, in milliseconds of the file. */
@@ -35,6 +46,8 @@ export interface FilmSource {
   readonly credit?: FilmCredit;
   /** In milliseconds. */
   readonly length: number;
+  /** What the film shows of the tracks, in order, in milliseconds of their files; all that follows `fromMs` when omitted. */
+  readonly parts?: readonly Span[];
   /** A film that was made of this source before; it is used only if it shows the same tracks. */
   readonly known?: KnownFilm;
 }
@@ -89,7 +102,8 @@ export async function makeFilm(
   const { length, title, credit, captionStyle = 'boxed' } = source;
   const known = source.tracks.every(({ id }) => id in (source.known?.pictures ?? {})) ? source.known : null;
   const options = { folder, length, ...(signal && { signal }) };
-  const inputs = source.tracks.map((track) => ({ ...track, input: inputOf(track, length) }));
+  const used = await usedTracks(ffmpeg, source, { folder, ...(signal && { signal }) });
+  const inputs = used.map((track) => ({ ...track, input: inputOf(track, length) }));
   // Nothing is left to prepare for another view.
   const prepared = known ? 0 : PREPARED;
   let steps = 0;
@@ -102,9 +116,7 @@ export async function makeFilm(
         signal,
       );
   const tracks = inputs.map((track): FilmTrack => ({ ...track, ...(pictures[track.id] ?? NO_PICTURE) }));
-  const line = CAPTION_LINE[captionStyle];
-  const written = { names: tracks.map(({ name }) => name), shots: planShots(tracks, length), line };
-  const captions = captionsOf(source.words, length, line).map((each) => namedUnlessShown(each, written));
+  const captions = await captionsOfSource(source);
   const film: Film = {
     ...{ tracks, voice, title, length, captionStyle, captions: burnsCaptions ? captions : [] },
     ...(credit && { credit }),
@@ -155,6 +167,22 @@ const NO_MOMENTS: FaceMoments = new Map();
 
 const NO_PICTURE: TrackPicture = { box: null, ratio: 1, faces: [] };
 
+/** Returns the tracks that a film is made of, without what is left out of them. */
+async function usedTracks(
+  ffmpeg: Ffmpeg,
+  { tracks, parts }: FilmSource,
+  options: { readonly folder: string; readonly signal?: AbortSignal },
+): Promise<readonly SourceTrack[]> {
+  if (!parts) return tracks;
+  const joined: SourceTrack[] = [];
+  for (const [index, track] of tracks.entries()) {
+    const target = join(options.folder, `joined-${index}.mov`);
+    await joinParts(ffmpeg, track, parts, { ...options, target });
+    joined.push({ ...track, path: target, format: 'mov', fromMs: 0 });
+  }
+  return joined;
+}
+
 /** Returns ffmpeg's options for the part of a track that a film is made of. */
 function inputOf({ fromMs, format, path }: SourceTrack, length: number): readonly string[] {
   const part = ['-ss', (fromMs / 1000).toFixed(3), '-t', (length / 1000).toFixed(3)];
@@ -204,6 +232,24 @@ async function picturesOf(
     return [id, { ...picture, faces }] as const;
   });
   return { pictures: Object.fromEntries(seen), areFacesKnown: found !== null, momentsOf };
+}
+
+/** Returns what is written of the words of a film, and when. */
+async function captionsOfSource({
+  tracks,
+  words,
+  length,
+  captionStyle = 'boxed',
+}: FilmSource): Promise<Caption[]> {
+  const line = CAPTION_LINE[captionStyle];
+  const divide = await syllablesOf(
+    words.map(({ text }) => text),
+    line,
+  );
+  return captionsOf(words, {
+    ...{ length, line, shots: planShots(tracks, length), names: captionNames(tracks) },
+    ...(divide && { syllablesOf: divide }),
+  });
 }
 
 /** Returns the moments at which somebody who is shown has a face in their picture. */

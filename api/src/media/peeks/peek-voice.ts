@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Span } from '@acquaint/contracts/peek-film/shots';
 import { succeeds } from '../stranger-video.ts';
 import type { Ffmpeg } from '../ffmpeg.ts';
-import type { Span } from './peek-shots.ts';
 
 /** Loudness of a film in LUFS, as players and other sites expect it. */
 export const LOUDNESS = -14;

@@ -20,6 +20,8 @@ export interface Draft {
   /** Captions that were corrected. */
   readonly captions: readonly PeekCaption[];
   readonly captionStyle: CaptionStyle;
+  /** Whether long pauses are left out. */
+  readonly leavesOutPauses: boolean;
 }
 
 /** Returns the desk’s initial values: those of the peek, or suggestions for a new one. */
@@ -36,6 +38,7 @@ export function draftOf({ desk, peek, start }: Opened): Draft {
     speakers: desk.recording_id === null ? all : (named ?? suggested?.speaker_ids ?? all),
     captions: made?.captions ?? [],
     captionStyle: made?.caption_style ?? 'boxed',
+    leavesOutPauses: made?.leaves_out_pauses ?? false,
   };
 }
 

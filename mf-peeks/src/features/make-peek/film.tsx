@@ -10,6 +10,8 @@ import { usePlace, type Player } from './use-player.ts';
 interface FilmProps {
   readonly desk: PeekDesk;
   readonly cut: Cut;
+  /** What is left out of the cut. */
+  readonly leftOut: readonly Cut[];
   readonly player: Player;
 }
 
@@ -68,12 +70,12 @@ export function Shortcuts({ id }: { readonly id: string }) {
 }
 
 /** Buttons to play, and the position. */
-export function Transport({ desk, cut, player }: FilmProps) {
+export function Transport({ desk, cut, leftOut, player }: FilmProps) {
   const { isPlaying } = player;
   const place = usePlace(player);
   return (
     <Flex gap={8} align="center" wrap>
-      <Button onClick={() => player.playPart(cut)}>{t('Play the peek')}</Button>
+      <Button onClick={() => player.playPart(cut, leftOut)}>{t('Play the peek')}</Button>
       <Button
         type="text"
         icon={isPlaying ? <PauseOutlined aria-hidden /> : <CaretRightOutlined aria-hidden />}

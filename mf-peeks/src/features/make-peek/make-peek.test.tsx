@@ -100,7 +100,7 @@ describe('making a peek', () => {
     await waitFor(() => expect(location()).toBe(`/peek?snip=${sampleId(90)}`));
     expect(calls.find(({ name }) => name === 'snips.make')?.body).toEqual({
       ...{ from_seconds: 14.9, until_seconds: 19.9, title: 'pio', topic_slugs: [] },
-      ...{ speaker_ids: [GRACE?.id], captions: [], caption_style: 'boxed' },
+      ...{ speaker_ids: [GRACE?.id], captions: [], caption_style: 'boxed', leaves_out_pauses: false },
     });
   });
 

@@ -1,16 +1,19 @@
 import { useEndpointMutation } from '@acquaint/api-client';
 import { makePeek, PEEK_TOPICS, recutPeek, type Peek } from '@acquaint/contracts';
+import { lengthOf } from '@acquaint/contracts/peek-film/pauses';
 import { to, TopicSelect, useNavigate } from '@acquaint/remote-kit';
 import { Button, Checkbox, Flex, Form, formatList, FormFailure, Input, personName } from '@acquaint/ui';
 import { useEffect, useEffectEvent, useId, useMemo } from 'react';
 import { t } from '../../i18n.ts';
 import { CaptionStyleField } from './captions/caption-style-field.tsx';
 import { CaptionsField } from './captions/captions-field.tsx';
-import { asSentences, captionsIn, withText } from './captions/captions.ts';
+import { captionsIn, withText } from './captions/captions.ts';
 import { clipSentence } from './cut/clip-sentence.ts';
 import { CutEditor } from './cut/cut-editor.tsx';
 import { CutNote } from './cut/cut-note.tsx';
 import { peopleIn, problemOf, type Cut } from './cut/cut.ts';
+import { pausesAt, secondsWithout } from './cut/pauses.ts';
+import { PausesSwitch } from './cut/pauses-switch.tsx';
 import { FoldedOnPhone } from './folded-on-phone.tsx';
 import { HistoryButtons, RestoredNote } from './cut/history-buttons.tsx';
 import { LostParts } from './time-line/lost-parts.tsx';
@@ -57,7 +60,7 @@ export function PeekForm({ desk, peek, start, readNewest, me }: PeekFormProps) {
     base,
   );
   const { draft, change, settle } = history;
-  const { cut, captionStyle } = draft;
+  const { cut, captionStyle, leavesOutPauses } = draft;
   const player = usePlayer(desk, cut.from);
   const quiet = useMemo(() => quietOf(desk), [desk]);
   const sentences = useMemo(() => sentencesOf(desk), [desk]);
@@ -65,7 +68,13 @@ export function PeekForm({ desk, peek, start, readNewest, me }: PeekFormProps) {
     () => captionsIn(sentences, draft.captions, cut),
     [sentences, draft.captions, cut],
   );
-  const shown = useMemo(() => asSentences(captions), [captions]);
+  const pauses = useMemo(() => (isClip ? [] : pausesAt(desk, cut)), [isClip, desk, cut]);
+  const leftOut = useMemo(() => (leavesOutPauses ? pauses : []), [leavesOutPauses, pauses]);
+  const present = useMemo(() => peopleIn(desk, cut), [desk, cut]);
+  const chosen = useMemo(
+    () => captions.filter(({ person_id, text }) => text.trim() !== '' && present.includes(person_id)),
+    [captions, present],
+  );
   const onCut = (next: Cut, gesture?: string) => change({ cut: next }, gesture);
 
   // The form shows the draft, also after it was undone.
@@ -95,8 +104,7 @@ export function PeekForm({ desk, peek, start, readNewest, me }: PeekFormProps) {
           errors: {},
         }
       : null;
-  const problem = problemOf(desk, cut);
-  const present = peopleIn(desk, cut);
+  const problem = problemOf(desk, cut, lengthOf(leftOut));
   // The previews show what is chosen, also when it was typed or undone.
   const follow = useEffectEvent(() => {
     const place = player.position.read();
@@ -109,7 +117,6 @@ export function PeekForm({ desk, peek, start, readNewest, me }: PeekFormProps) {
   const people = desk.people.filter(({ id }) => present.includes(id));
   const others = people.filter(({ id }) => id !== me);
   const offered = titleFrom(sentences, cut);
-  const chosen = captions.filter(({ person_id, text }) => text.trim() !== '' && present.includes(person_id));
   const save = () => {
     const body = {
       ...{ from_seconds: cut.from, until_seconds: cut.until, title: draft.title },
@@ -117,6 +124,7 @@ export function PeekForm({ desk, peek, start, readNewest, me }: PeekFormProps) {
       speaker_ids: draft.speakers.filter((id) => present.includes(id)),
       captions: chosen,
       caption_style: captionStyle,
+      leaves_out_pauses: leavesOutPauses,
     };
     if (peek === null) make.mutate({ params: { id: desk.recording_id ?? '' }, body });
     else recut.mutate({ params: { id: peek.uuid }, body: { ...body, version } });
@@ -133,9 +141,16 @@ export function PeekForm({ desk, peek, start, readNewest, me }: PeekFormProps) {
           }}
         />
       )}
-      <CutEditor {...{ desk, quiet, player, cut, onCut }} onDone={settle}>
+      <CutEditor {...{ desk, quiet, player, cut, leftOut, onCut }} onDone={settle}>
         <HistoryButtons history={history} />
       </CutEditor>
+      {!isClip && quiet !== null && (
+        <PausesSwitch
+          saved={lengthOf(pauses)}
+          isOn={leavesOutPauses}
+          onChange={(next) => change({ leavesOutPauses: next })}
+        />
+      )}
       <div className={styles['rest']}>
         <LostParts desk={desk} />
         <div className={styles['columns']}>
@@ -242,7 +257,7 @@ export function PeekForm({ desk, peek, start, readNewest, me }: PeekFormProps) {
           </div>
         </div>
         <FoldedOnPhone title={t('Preview')}>
-          <Views {...{ desk, player, cut, captionStyle }} sentences={shown} />
+          <Views {...{ desk, player, cut, leftOut, captionStyle }} captions={chosen} title={draft.title} />
         </FoldedOnPhone>
         <div className={styles['save']}>
           <NewerVersionNote
@@ -255,7 +270,7 @@ export function PeekForm({ desk, peek, start, readNewest, me }: PeekFormProps) {
           />
           {!newer.isOffered && <FormFailure error={unread ?? make.error ?? recut.error} />}
           <div>
-            <CutNote {...{ cut, problem }} />
+            <CutNote seconds={secondsWithout(cut, leftOut)} problem={problem} />
             <Button
               type="primary"
               htmlType="submit"

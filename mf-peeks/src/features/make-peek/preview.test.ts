@@ -1,25 +1,69 @@
-import { getPeekDesk } from '@acquaint/contracts';
+import { getPeekDesk, type PeekDesk } from '@acquaint/contracts';
 import { sampleOf } from '@acquaint/remote-kit/testing';
-import { captionAt, cropOf, linesOf, seatsOf, shownAt } from './preview.ts';
-import { sentencesOf } from './captions/sentences.ts';
+import { cropOf, previewOf, seatsOf, seenAt } from './preview.ts';
 
-const { people } = sampleOf(getPeekDesk);
+const SAMPLE = sampleOf(getPeekDesk);
+const { people } = SAMPLE;
 const [ada = '', grace = ''] = people.map(({ id }) => id);
 const track = (person_id: string, speech: number[]) => ({ person_id, speech, levels: [], words: null });
-const DESK = { people, tracks: [track(ada, [0, 10]), track(grace, [20, 30, 40, 41])] };
+const DESK: PeekDesk = {
+  ...SAMPLE,
+  tracks: [track(ada, [20, 30]), track(grace, [5, 19, 32, 34, 35, 40])],
+};
+const preview = (
+  captions: PeekDesk['peeks'][number]['captions'] = [],
+  desk = DESK,
+  leftOut: readonly { readonly from: number; readonly until: number }[] = [],
+) =>
+  previewOf(desk, {
+    ...{ cut: { from: 20, until: 50 }, leftOut, captions },
+    ...{ captionStyle: 'boxed', title: 'Wires' },
+  });
+const captionsAt = (at: number, of: ReturnType<typeof preview>) =>
+  seenAt(of, 'portrait', at).writings.filter(({ kind }) => kind === 'caption');
 
 describe('the preview of a view', () => {
-  it.each([
-    ['who speaks', 5, [ada]],
-    ['everybody in a silence', 15, [ada, grace]],
-    ['who spoke just before', 11.5, [ada]],
-  ])('shows %s', (_what, at, shown) => {
-    expect(shownAt(DESK, [ada, grace], at)).toEqual(shown);
+  it('begins with who speaks in the cut, as its video does, whoever spoke before it', () => {
+    const { people: shown, writings } = seenAt(preview(), 'landscape', 20);
+    expect(shown).toEqual([0]);
+    expect(writings.map(({ kind, lines }) => [kind, ...lines])).toEqual([['name', 'Ada Byron']]);
   });
 
-  it('shows nobody who is not in the cut', () => {
-    expect(shownAt(DESK, [grace], 5)).toEqual([grace]);
-    expect(shownAt({ people, tracks: null }, [grace], 5)).toEqual([grace]);
+  it('shows everybody when it is not known who speaks, and nobody who is not in the cut', () => {
+    expect(seenAt(preview([], { ...DESK, tracks: null }), 'square', 25).people).toEqual([0, 1]);
+    const [stretch] = DESK.stretches;
+    const alone = stretch ? [{ ...stretch, person_ids: [grace] }] : [];
+    const ofGrace = preview([], { ...DESK, stretches: alone });
+    expect(ofGrace.ids).toEqual([grace]);
+    expect(seenAt(ofGrace, 'square', 25).people).toEqual([0]);
+  });
+
+  it('has the captions of the video at their time and place, with the name of who speaks where both are shown', () => {
+    const said = [{ person_id: grace, from_seconds: 22, until_seconds: 24, text: 'A wire of a nanosecond.' }];
+    const alone = preview(said);
+    expect(captionsAt(21, alone)).toEqual([]);
+    expect(captionsAt(23, alone)).toMatchObject([{ lines: ['Grace: A wire of a nanosecond.'], y: 683.2 }]);
+    const [caption] = captionsAt(23, preview(said, { ...DESK, tracks: null }));
+    // At the seam of both pictures.
+    expect(caption).toMatchObject({ lines: ['Grace: A wire of a nanosecond.'], y: 417 });
+    const own = [{ ...said[0], person_id: ada }] as typeof said;
+    expect(captionsAt(23, preview(own))).toMatchObject([{ lines: ['A wire of a nanosecond.'] }]);
+  });
+
+  it('has the picture of the film beside the cut, and nothing that is said in it', () => {
+    const said = [{ person_id: ada, from_seconds: 20, until_seconds: 22, text: 'A wire.' }];
+    expect(seenAt(preview(said), 'portrait', 4).people).toEqual([0]);
+    expect(captionsAt(4, preview(said))).toEqual([]);
+    expect(captionsAt(20, preview(said))).toHaveLength(1);
+  });
+
+  it('has the times of the video, in which long pauses are left out', () => {
+    const said = [{ person_id: ada, from_seconds: 26, until_seconds: 28, text: 'A wire.' }];
+    const shorter = preview(said, DESK, [{ from: 22, until: 25 }]);
+    expect(shorter.film.length).toBe(27_000);
+    expect(shorter.film.captions).toMatchObject([{ from: 3_000, until: 5_400 }]);
+    expect(captionsAt(25.9, shorter)).toEqual([]);
+    expect(captionsAt(26.1, shorter)).toHaveLength(1);
   });
 
   it('takes each person’s part of the film', () => {
@@ -33,21 +77,9 @@ describe('the preview of a view', () => {
     ]);
   });
 
-  it('crops around the middle', () => {
+  it('crops around the middle, and keeps heads', () => {
     const seat = { x: 640, y: 0, width: 640, height: 360 };
     expect(cropOf(seat, { width: 100, height: 100 })).toEqual({ x: 780, y: 0, width: 360, height: 360 });
-    expect(cropOf(seat, { width: 320, height: 90 })).toEqual({ x: 640, y: 90, width: 640, height: 180 });
-  });
-
-  it('has captions of at most two lines of 32 characters', () => {
-    const words = 'A nanosecond is the time in which light travels about a foot, which is this long a wire.'
-      .split(' ')
-      .map((text, at) => ({ text, from_seconds: at, until_seconds: at + 0.9 }));
-    const said = sentencesOf({ tracks: [{ ...track(ada, []), words }] });
-    expect(captionAt(said, 0)).toEqual(['A nanosecond is the time in', 'which light travels about a']);
-    expect(captionAt(said, 11)).toEqual(['foot, which is this long a wire.']);
-    expect(captionAt(said, 0, 25)).toEqual(['A nanosecond is the time', 'in which light travels']);
-    expect(captionAt(said, 60)).toEqual([]);
-    expect(linesOf(['Donaudampfschifffahrtsgesellschaftskapitän'])).toHaveLength(1);
+    expect(cropOf(seat, { width: 320, height: 90 })).toEqual({ x: 640, y: 60, width: 640, height: 180 });
   });
 });

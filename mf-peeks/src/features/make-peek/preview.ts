@@ -1,82 +1,128 @@
-import { CAPTION_LINE, type CaptionStyle, type Peek, type PeekDesk } from '@acquaint/contracts';
-import { personName } from '@acquaint/ui';
-import type { Cut } from './cut/cut.ts';
-import type { Sentence } from './captions/sentences.ts';
+import { CAPTION_LINE, type CaptionStyle, type PeekCaption, type PeekDesk } from '@acquaint/contracts';
+import { captionNames, captionsOf, spokenWords } from '@acquaint/contracts/peek-film/captions';
+import {
+  LETTERS,
+  LOOKS,
+  PAD,
+  placesIn,
+  sizeOfStyle,
+  WAVE_HEIGHT,
+  writingsIn,
+  type Place,
+  type View,
+  type Writing,
+  type WrittenFilm,
+} from '@acquaint/contracts/peek-film/layout';
+import { captionsWithout, lengthOf, placeWithout, spansWithout } from '@acquaint/contracts/peek-film/pauses';
+import { partsWithin, planShots, shotAt, touching, type Span } from '@acquaint/contracts/peek-film/shots';
+import { firstNameOf, personName } from '@acquaint/ui';
+import { peopleIn, type Cut } from './cut/cut.ts';
+import { spanInMs } from './cut/pauses.ts';
 import { pairsOf } from './time-line/silences.ts';
 
-/** Forms in which a peek is shown (R-PEEK-10). */
-export type ViewName = Peek['aspect'];
-
-/** A rectangle in pixels. */
-interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
 /** Size of each preview in pixels. */
-export const SIZES: Readonly<Record<ViewName, { readonly width: number; readonly height: number }>> = {
+export const SIZES: Readonly<Record<View, { readonly width: number; readonly height: number }>> = {
   landscape: { width: 320, height: 180 },
   portrait: { width: 180, height: 320 },
   square: { width: 240, height: 240 },
   audiogram: { width: 240, height: 240 },
 };
+const VIEWS = Object.keys(SIZES) as View[];
 
-/** While others have spoken within this time, in seconds, all of them are shown. */
-const ALTERNATING = 2;
-/** Time that the bars of an audiogram show, in seconds. */
-const HEARD = 3;
-const GROUND = '#10131a';
-const [INK, SHADE, BARS] = ['#ffffff', 'rgb(16 19 26 / 72%)', '#a9d6e5'] as const;
+/** What a peek will show, as far as it is known before its video is made. Times in milliseconds from the beginning of the cut. */
+export interface Preview {
+  readonly film: WrittenFilm;
+  /** IDs of the people, in the order in which the shots count them. */
+  readonly ids: readonly string[];
+  readonly writings: Readonly<Record<View, readonly Writing[]>>;
+  /** Where the cut begins, and what is left out of it, in milliseconds of the recording. */
+  readonly startMs: number;
+  readonly pauses: readonly Span[];
+}
 
-/** Returns who is shown at a position, by ID: who speaks, or everybody while they alternate, or when it is unknown. */
-export function shownAt(
-  desk: Pick<PeekDesk, 'tracks' | 'people'>,
-  present: readonly string[],
+/** What is chosen at the desk, as far as it is seen in the video. */
+export interface Previewed {
+  readonly cut: Cut;
+  /** What is left out of the cut. */
+  readonly leftOut: readonly Cut[];
+  readonly captions: readonly PeekCaption[];
+  readonly captionStyle: CaptionStyle;
+  readonly title: string;
+}
+
+/** Plans a cut’s video by the rules of the renderer; only faces are not known here. */
+export function previewOf(
+  desk: PeekDesk,
+  { cut, leftOut, captions, captionStyle, title }: Previewed,
+): Preview {
+  const span = spanInMs(cut.from, cut.until);
+  const pauses = leftOut.map(({ from, until }) => spanInMs(from, until));
+  const length = span.until - span.from - lengthOf(pauses);
+  // As the cut: from its beginning.
+  const fromStart = pauses.map(({ from, until }) => ({ from: from - span.from, until: until - span.from }));
+  const ids = peopleIn(desk, cut);
+  const people = ids.map((id) => {
+    const person = desk.people.find((each) => each.id === id);
+    const stretches = desk.stretches.filter(({ person_ids }) => person_ids.includes(id));
+    const track = desk.tracks?.find(({ person_id }) => person_id === id);
+    return {
+      ...{ name: person ? personName(person) : '', firstName: person ? firstNameOf(person) : '' },
+      hasPicture: true,
+      present: spansWithout(
+        fromStart,
+        partsWithin(
+          stretches.map(({ from_seconds, until_seconds }) => spanInMs(from_seconds, until_seconds)),
+          span,
+        ),
+      ),
+      speech: track
+        ? spansWithout(
+            fromStart,
+            touching(
+              pairsOf(track.speech).map(([from, until]) => spanInMs(from, until)),
+              span,
+            ),
+          )
+        : null,
+    };
+  });
+  const shots = planShots(people, length);
+  const words = spokenWords(captionsWithout(pauses, captions), span.from, (id) => ids.indexOf(id));
+  const line = CAPTION_LINE[captionStyle];
+  const film: WrittenFilm = {
+    ...{ people, shots, captionStyle, title, length },
+    captions: captionsOf(words, { length, line, shots, names: captionNames(people) }),
+  };
+  const writings = Object.fromEntries(
+    VIEWS.map((view) => [view, writingsIn(film, view, () => [])]),
+  ) as unknown as Preview['writings'];
+  return { film, ids, writings, pauses, startMs: span.from };
+}
+
+/** Returns who is shown at a position of the recording, by index, and what is written; beside the cut, nothing that is said. */
+export function seenAt(
+  { film: { shots, length }, writings, pauses, startMs }: Preview,
+  view: View,
   at: number,
-): string[] {
-  const here = desk.people.map(({ id }) => id).filter((id) => present.includes(id));
-  const speaking = here.filter((id) =>
-    pairsOf(desk.tracks?.find(({ person_id }) => person_id === id)?.speech ?? []).some(
-      ([from, until]) => from <= at && at <= until + ALTERNATING,
+): { readonly people: readonly number[]; readonly writings: readonly Writing[] } {
+  const place = placeWithout(pauses, Math.round(at * 1000)) - startMs;
+  // The film stops a moment after the end of the cut.
+  const isWithin = place > -STOP_MS && place < length + STOP_MS;
+  const time = Math.min(Math.max(0, place), length - 1);
+  return {
+    people: shotAt(shots, time)?.people ?? [],
+    writings: writings[view].filter(
+      ({ kind, from, until }) => from <= time && time < until && (isWithin || kind !== 'caption'),
     ),
-  );
-  return speaking.length === 0 ? here : speaking;
+  };
 }
-
-/** Splits a text into lines of at most so many characters; a longer word has a line of its own. */
-export function linesOf(words: readonly string[], longest: number = CAPTION_LINE.boxed): string[] {
-  const lines: string[] = [];
-  for (const word of words) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + 1 + word.length <= longest)
-      lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-  }
-  return lines;
-}
-
-/** Returns the caption at a position: at most two lines, empty while no one speaks. */
-export function captionAt(sentences: readonly Sentence[], at: number, longest?: number): string[] {
-  const sentence = sentences.findLast(({ from, until }) => from <= at && at <= until + 0.3);
-  if (!sentence) return [];
-  const lines = linesOf(
-    sentence.words.map(({ text }) => text),
-    longest,
-  );
-  const said = sentence.words.filter(({ from }) => from <= at).length;
-  let counted = 0;
-  const line = lines.findIndex((each) => (counted += each.split(' ').length) >= said);
-  const first = Math.max(0, line - (line % 2));
-  return lines.slice(first, first + 2);
-}
+const STOP_MS = 300;
 
 /** Returns the part of the film in which each person is: members sit side by side, in the order of the desk. */
 export function seatsOf(
   { people, tracks }: Pick<PeekDesk, 'tracks' | 'people'>,
   film: { readonly width: number; readonly height: number },
-): ReadonlyMap<string, Box> {
+): ReadonlyMap<string, Place> {
   const seated = people.filter(({ id }) => tracks?.some(({ person_id }) => person_id === id) ?? true);
   const isWide = film.width / film.height > 2.5;
   const columns = isWide || seated.length > 1 ? 2 : 1;
@@ -85,102 +131,90 @@ export function seatsOf(
   return new Map(seated.map(({ id }, index) => [id, { x: (index % columns) * width, y: 0, width, height }]));
 }
 
-/** Returns the largest part of a picture, from its middle, that has the shape of a box. */
-export function cropOf(picture: Box, box: { readonly width: number; readonly height: number }): Box {
-  const scale = Math.min(picture.width / box.width, picture.height / box.height);
-  const [width, height] = [box.width * scale, box.height * scale];
+/** Returns the largest part of a picture that has the shape of a place. What is cropped off its height is taken from below rather than from above. */
+export function cropOf(picture: Place, place: { readonly width: number; readonly height: number }): Place {
+  const scale = Math.min(picture.width / place.width, picture.height / place.height);
+  const [width, height] = [place.width * scale, place.height * scale];
   return {
     x: picture.x + (picture.width - width) / 2,
-    y: picture.y + (picture.height - height) / 2,
+    y: picture.y + (picture.height - height) / 3,
     ...{ width, height },
   };
 }
 
-interface Drawn {
-  readonly desk: PeekDesk;
-  readonly sentences: readonly Sentence[];
-  /** Who is in the cut, by ID. */
-  readonly present: readonly string[];
-  readonly cut: Cut;
-  readonly at: number;
-  readonly captionStyle: CaptionStyle;
-}
+const GROUND = '#10131a';
+const [INK, SHADE, BARS] = ['#f7f4ee', 'rgb(16 19 26 / 94%)', '#a9d6e5'] as const;
+/** Size of a font whose lines are as high as the letters in a video, and how far below the top of a line letters stand. */
+const [FONT_SIZE, BASELINE] = [0.83, 0.8] as const;
+/** Width of the dark edge around plain captions. */
+const EDGE = 3;
+/** Time that the bars of an audiogram show, in seconds. */
+const HEARD = 3;
 
 /** Draws a preview of one view from the film’s present picture. */
 export function drawView(
   canvas: HTMLCanvasElement,
-  film: HTMLVideoElement,
-  view: ViewName,
-  drawn: Drawn,
+  video: HTMLVideoElement,
+  view: View,
+  { desk, preview, at }: { readonly desk: PeekDesk; readonly preview: Preview; readonly at: number },
 ): void {
   const paint = canvas.getContext('2d');
   if (!paint) return;
-  const { width, height } = SIZES[view];
-  const { desk, at } = drawn;
-  const shown = shownAt(desk, drawn.present, at);
+  const { width, height } = LOOKS[view];
+  const seen = seenAt(preview, view, at);
+  paint.setTransform(canvas.width / width, 0, 0, canvas.height / height, 0, 0);
   paint.fillStyle = GROUND;
   paint.fillRect(0, 0, width, height);
-  if (view === 'audiogram') {
-    drawBars(paint, desk, at, { x: 16, y: 60, width: width - 32, height: 90 });
-    const names = desk.people.filter(({ id }) => drawn.present.includes(id)).map(personName);
-    names.forEach((name, line) => drawText(paint, name, 16, 24 + 18 * line));
-  } else {
-    const seats = seatsOf(desk, { width: film.videoWidth, height: film.videoHeight });
-    const isStacked = view === 'portrait';
-    shown.forEach((id, index) => {
-      const seat = seats.get(id);
-      if (!seat) return;
-      const part = 1 / shown.length;
-      const box = isStacked
-        ? { x: 0, y: height * part * index, width, height: height * part }
-        : { x: width * part * index, y: 0, width: width * part, height };
-      const crop = cropOf(seat, box);
+  if (view === 'audiogram')
+    drawBars(paint, desk, at, { x: 0, y: (height - WAVE_HEIGHT) / 2, width, height: WAVE_HEIGHT });
+  else {
+    const seats = seatsOf(desk, { width: video.videoWidth, height: video.videoHeight });
+    for (const { person, place } of placesIn(seen, view)) {
+      const seat = seats.get(preview.ids[person] ?? '');
+      if (!seat) continue;
+      const crop = cropOf(seat, place);
       paint.drawImage(
-        film,
+        video,
         ...([crop.x, crop.y, crop.width, crop.height] as const),
-        ...([box.x, box.y, box.width, box.height] as const),
+        ...([place.x, place.y, place.width, place.height] as const),
       );
-      const person = desk.people.find((each) => each.id === id);
-      if (person) drawText(paint, personName(person), box.x + 8, box.y + 18);
-    });
+    }
   }
-  const { captionStyle } = drawn;
-  const size = captionStyle === 'large' ? 15 : 12;
-  const lines = captionAt(drawn.sentences, at, CAPTION_LINE[captionStyle]);
+  for (const writing of seen.writings)
+    drawWriting(paint, writing, LOOKS[view].letters, preview.film.captionStyle);
+}
+
+function drawWriting(
+  paint: CanvasRenderingContext2D,
+  { kind, lines, x, y }: Writing,
+  letters: number,
+  captionStyle: CaptionStyle,
+): void {
+  const isCaption = kind === 'caption';
+  const size = letters * LETTERS[kind] * (isCaption ? sizeOfStyle(captionStyle) : 1);
+  // Captions end at their place, a card has its middle there, and all else begins there.
+  const above = isCaption ? 1 : kind === 'card' ? 0.5 : 0;
+  const hasGround = kind === 'name' || (isCaption && captionStyle !== 'plain');
+  paint.font = `500 ${size * FONT_SIZE}px 'Inter Variable', sans-serif`;
   lines.forEach((line, index) => {
-    paint.font = `${size}px sans-serif`;
-    const length = paint.measureText(line).width;
-    const place = [
-      Math.max(8, (width - length) / 2),
-      height - 20 - 1.5 * size * (lines.length - 1 - index),
-    ] as const;
-    drawText(paint, line, ...place, { size, isPlain: captionStyle === 'plain' });
+    const { width } = paint.measureText(line);
+    const left = kind === 'name' ? x : x - width / 2;
+    const top = y - above * lines.length * size + index * size;
+    if (hasGround) {
+      paint.fillStyle = SHADE;
+      paint.fillRect(left - PAD, top - PAD / 2, width + 2 * PAD, size + PAD);
+    } else if (isCaption) {
+      paint.strokeStyle = GROUND;
+      paint.lineWidth = 2 * EDGE;
+      paint.lineJoin = 'round';
+      paint.strokeText(line, left, top + BASELINE * size);
+    }
+    paint.fillStyle = INK;
+    paint.fillText(line, left, top + BASELINE * size);
   });
 }
 
-function drawText(
-  paint: CanvasRenderingContext2D,
-  text: string,
-  x: number,
-  y: number,
-  { size = 12, isPlain = false } = {},
-): void {
-  paint.font = `${size}px sans-serif`;
-  if (isPlain) {
-    paint.strokeStyle = GROUND;
-    paint.lineWidth = size / 4;
-    paint.lineJoin = 'round';
-    paint.strokeText(text, x, y);
-  } else {
-    const { width } = paint.measureText(text);
-    paint.fillStyle = SHADE;
-    paint.fillRect(x - 4, y - 1.08 * size, width + 8, 1.5 * size);
-  }
-  paint.fillStyle = INK;
-  paint.fillText(text, x, y);
-}
-
-function drawBars(paint: CanvasRenderingContext2D, { tracks }: PeekDesk, at: number, box: Box): void {
+function drawBars(paint: CanvasRenderingContext2D, { tracks }: PeekDesk, at: number, box: Place): void {
   const count = 30;
   paint.fillStyle = BARS;
   for (let bar = 0; bar < count; bar += 1) {
@@ -199,7 +233,7 @@ function drawBars(paint: CanvasRenderingContext2D, { tracks }: PeekDesk, at: num
     paint.fillRect(
       box.x + (bar * box.width) / count,
       box.y + (box.height - height) / 2,
-      box.width / count - 2,
+      box.width / count - 5,
       height,
     );
   }

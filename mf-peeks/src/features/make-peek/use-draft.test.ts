@@ -8,6 +8,7 @@ const START: Draft = {
   speakers: ['ada'],
   captions: [],
   captionStyle: 'boxed',
+  leavesOutPauses: false,
 };
 const FRESH = { past: [], now: START, future: [], gesture: null };
 const title = (text: string) => ({ do: 'change', part: { title: text }, gesture: 'title' }) as const;

@@ -23,8 +23,8 @@ export interface Player {
   readonly seek: (to: number) => void;
   /** Plays on, or pauses. */
   readonly toggle: () => void;
-  /** Plays a part and stops at its end. */
-  readonly playPart: (part: Cut) => void;
+  /** Plays a part without its pauses, and stops at its end. */
+  readonly playPart: (part: Cut, pauses: readonly Cut[]) => void;
   /** What the video element needs. */
   readonly source: {
     readonly src: string;
@@ -49,6 +49,8 @@ export function usePlayer(
   const [isPlaying, setPlaying] = useState(false);
   /** Where the preview stops; null while the recording is played on. */
   const stopAt = useRef<number | null>(null);
+  /** What the preview does not play. */
+  const leftOut = useRef<readonly Cut[]>([]);
   const invalidate = useInvalidate();
   const { src, onError } = useKeptVideo(video, {
     url: fileUrl(videoUrl),
@@ -65,6 +67,9 @@ export function usePlayer(
     const look = () => {
       const element = video.current;
       if (element) {
+        const { currentTime } = element;
+        const pause = leftOut.current.find(({ from, until }) => from <= currentTime && currentTime < until);
+        if (pause) element.currentTime = pause.until;
         position.write(element.currentTime);
         if (stopAt.current !== null && element.currentTime >= stopAt.current) element.pause();
       }
@@ -79,17 +84,18 @@ export function usePlayer(
     if (video.current) video.current.currentTime = at;
     position.write(at);
   };
-  const play = (until: number | null) => {
+  const play = (until: number | null, pauses: readonly Cut[] = []) => {
     stopAt.current = until;
+    leftOut.current = pauses;
     // If the browser blocks it, the picture at that position is shown.
     video.current?.play().catch(() => undefined);
   };
   return {
     ...{ video, position, isPlaying, seek },
     toggle: () => (isPlaying ? video.current?.pause() : play(null)),
-    playPart: ({ from, until }) => {
+    playPart: ({ from, until }, pauses) => {
       seek(from);
-      play(until);
+      play(until, pauses);
     },
     source: {
       src: src ?? '',

@@ -1,43 +1,43 @@
-import type { CaptionStyle, PeekDesk } from '@acquaint/contracts';
+import type { PeekDesk } from '@acquaint/contracts';
+import type { View } from '@acquaint/contracts/peek-film/layout';
 import { msg } from '@acquaint/i18n';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { t } from '../../i18n.ts';
-import { peopleIn, type Cut } from './cut/cut.ts';
-import { drawView, SIZES, type ViewName } from './preview.ts';
-import type { Sentence } from './captions/sentences.ts';
+import { drawView, previewOf, SIZES, type Previewed } from './preview.ts';
 import { usePlace, type Player } from './use-player.ts';
 import styles from './views.module.css';
 
-const VIEWS: readonly { readonly view: ViewName; readonly label: string }[] = [
+const VIEWS: readonly { readonly view: View; readonly label: string }[] = [
   { view: 'landscape', label: msg('Wide') },
   { view: 'portrait', label: msg('Tall') },
   { view: 'square', label: msg('Square') },
   { view: 'audiogram', label: msg('Audio') },
 ];
 
-interface ViewsProps {
+interface ViewsProps extends Previewed {
   readonly desk: PeekDesk;
-  readonly sentences: readonly Sentence[];
   readonly player: Player;
-  readonly cut: Cut;
-  readonly captionStyle: CaptionStyle;
 }
 
 /** The four forms of the peek, drawn live from the film before anything is rendered. */
-export function Views({ desk, sentences, player, cut, captionStyle }: ViewsProps) {
+export function Views({ desk, player, cut, leftOut, captions, captionStyle, title }: ViewsProps) {
   const { video } = player;
   const place = usePlace(player);
-  const canvases = useRef(new Map<ViewName, HTMLCanvasElement>());
+  const canvases = useRef(new Map<View, HTMLCanvasElement>());
+  const preview = useMemo(
+    () => previewOf(desk, { cut, leftOut, captions, captionStyle, title }),
+    [desk, cut, leftOut, captions, captionStyle, title],
+  );
   const draw = useEffectEvent(() => {
     const film = video.current;
     // Without a picture yet there is nothing to draw.
     if (!film || film.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
-    const drawn = { desk, sentences, cut, captionStyle, present: peopleIn(desk, cut), at: film.currentTime };
+    const drawn = { desk, preview, at: film.currentTime };
     for (const [view, canvas] of canvases.current) drawView(canvas, film, view, drawn);
   });
   useEffect(() => {
     draw();
-  }, [place, cut, captionStyle, sentences]);
+  }, [place, preview]);
   useEffect(() => {
     const film = video.current;
     const listener = () => draw();
@@ -70,7 +70,7 @@ export function Views({ desk, sentences, player, cut, captionStyle }: ViewsProps
       </ul>
       <p className={styles['hint']}>
         {t(
-          'Play the recording to see how it looks. In the finished video, crops and captions can differ a little.',
+          'Play the peek to see how it looks. Faces are found only while the video is made: then each picture is cropped around them, and captions make room for them.',
         )}
       </p>
     </section>

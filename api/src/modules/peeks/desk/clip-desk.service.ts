@@ -106,6 +106,7 @@ export function createClipDeskService(deps: Dependencies): ClipDeskService {
             ...{ from_seconds: (cut?.fromMs ?? 0) / 1000, until_seconds: cut ? cut.untilMs / 1000 : seconds },
             captions: captions.get(id) ?? [],
             caption_style: cut?.captionStyle ?? 'boxed',
+            leaves_out_pauses: false,
           },
         ],
       };
@@ -157,6 +158,7 @@ export function createClipDeskService(deps: Dependencies): ClipDeskService {
 function requireChoice(choice: Choice, { id: guestId, lost }: GuestClipRow, seconds: number): void {
   const { from_seconds: from, until_seconds: until, speaker_ids, captions } = choice;
   const length = Math.round((until - from) * 1000) / 1000;
+  if (choice.leaves_out_pauses) throw badField('leaves_out_pauses', 'The pauses of a guest’s clip stay');
   if (length < PEEK_SECONDS.min || length > PEEK_SECONDS.max)
     throw badField('until_seconds', t('A peek is {min} to {max} seconds long', PEEK_SECONDS));
   // The page rounds to a hundredth of a second.

@@ -117,7 +117,10 @@ async function lengthOf(path: string): Promise<number> {
   return length;
 }
 
-/** Records a test picture and a tone, in the format that a browser records. */
+/** When the sentence is said for the second time, in seconds: after a pause. */
+const AGAIN = 4.3;
+
+/** Records a test picture and two sentences, in the format that a browser records. */
 async function testFilm(): Promise<Buffer> {
   const path = join(folder, 'film.webm');
   await ffmpeg([
@@ -130,7 +133,12 @@ async function testFilm(): Promise<Buffer> {
       'lavfi',
       '-i',
       'anoisesrc=a=0.0005',
-      ...['-i', SPOKEN, '-filter_complex', '[1:a][2:a]amix=inputs=2:normalize=0[a]'],
+      ...[
+        '-i',
+        SPOKEN,
+        '-filter_complex',
+        `[2:a]asplit[b][c];[c]adelay=${AGAIN * 1000}:all=1[d];[1:a][b][d]amix=inputs=3:normalize=0[a]`,
+      ],
       ...['-map', '0:v', '-map', '[a]', '-t', String(SECONDS)],
     ],
     ...['-c:v', 'libvpx', '-deadline', 'realtime', '-b:v', '100k', '-c:a', 'libopus', path],
@@ -157,6 +165,7 @@ const make = (
     topic_slugs: string[];
     speaker_ids: string[];
     captions?: PeekCaption[];
+    leaves_out_pauses?: boolean;
   },
 ) => client.call(makePeek, { params: { id: recordingId }, body }, { as });
 /** Makes a peek as the page does: a repeated request, whose response was lost, makes no second one. */
@@ -234,11 +243,11 @@ describe('a recording', () => {
     expect(desk.tracks?.map(({ person_id }) => person_id).sort()).toEqual([ada.id, grace.id].sort());
     for (const { levels, speech } of desk.tracks ?? []) {
       expect(Math.abs(levels.length - desk.seconds * 10)).toBeLessThanOrEqual(1);
-      // A sentence, then silence.
+      // A sentence, then silence, then the sentence again.
       expect(Math.max(...levels.slice(0, 30))).toBeGreaterThan(50);
-      expect(Math.max(...levels.slice(35, 75))).toBeLessThan(30);
+      expect(Math.max(...levels.slice(35, AGAIN * 10))).toBeLessThan(30);
       const [[from = 9, until = 0] = [], ...others] = pairs(speech);
-      expect([from < 0.7, until > 1.5 && until < 3.2, others]).toEqual([true, true, []]);
+      expect([from < 0.7, until > 1.5 && until < 3.2, others.length]).toEqual([true, true, 1]);
     }
   });
 
@@ -301,7 +310,7 @@ it('a peek made by hand is published once everybody present agreed to exactly th
   expect(again.duration_seconds).toBeCloseTo(3.5, 1);
   expect(again.transcript).toBe('It is a wire.');
   // The player shows the captions, and can hide them (R-PEEK-82).
-  const cues = [{ from_seconds: 1, until_seconds: 2.4, text: 'It is a wire.' }];
+  const cues = [{ from_seconds: 1, until_seconds: 2.4, text: 'Ada: It is a wire.' }];
   expect(again.captions).toEqual({ style: 'large', cues });
   const { peeks } = await client.ok(getPeekDesk, { params: { id: recordingId } }, { as: ada });
   const written = { captions: [caption()], caption_style: 'large' };
@@ -334,6 +343,31 @@ it('a peek made by hand is published once everybody present agreed to exactly th
   expect((await see(id, stranger)).status).toBe(404);
   // Grace decided against it: the cut cannot be changed to ask her again.
   expect((await recut(ada, 2)).status).toBe(409);
+});
+
+it('a peek without its long pauses is another version, to which the others have to agree again (R-PEEK-88)', async () => {
+  const open = () => client.ok(getPeekDesk, { params: { id: recordingId } }, { as: ada });
+  const cut = choice({
+    from_seconds: 0.2,
+    until_seconds: 6,
+    captions: [caption({ from_seconds: 4.5, until_seconds: 5.5 })],
+  });
+  const { uuid: id } = (await make(ada, cut)).body;
+  expect((await ready(id)).duration_seconds).toBeCloseTo(5.8, 1);
+  const recut = await client.ok(
+    recutPeek,
+    { params: { id }, body: { ...cut, leaves_out_pauses: true, version: 1 } },
+    { as: ada },
+  );
+  expect(recut).toMatchObject({ version: 2, video_url: null });
+  expect((await agrees(grace, id, 1)).status).toBe(409);
+  const { duration_seconds: shorter, captions } = await ready(id);
+  // At least a second is left out, and a natural rest stays.
+  expect(shorter).toBeGreaterThan(3);
+  expect(shorter).toBeLessThan(4.9);
+  expect(await lengthOf(join(server.dataDir, `files/peek-cuts/${id}/2.mp4`))).toBeCloseTo(shorter, 1);
+  expect(captions?.cues[0]?.from_seconds).toBeCloseTo(4.3 - (5.8 - shorter), 2);
+  expect((await open()).peeks.find(({ uuid }) => uuid === id)).toMatchObject({ leaves_out_pauses: true });
 });
 
 it('a peek whose video cannot be made is shown as failed, and can be cut anew', async () => {

@@ -12,6 +12,8 @@ import {
   type recutPeek,
   type SessionMoment,
 } from '@acquaint/contracts';
+import { pausesIn, spansWithout, type Heard } from '@acquaint/contracts/peek-film/pauses';
+import type { Span } from '@acquaint/contracts/peek-film/shots';
 import { once } from '../../../http/idempotency.ts';
 import { badField, conflict, forbidden, notFound } from '../../../http/problem.ts';
 import type { RequestContext } from '../../../http/serve.ts';
@@ -28,6 +30,7 @@ import { unknownTopics } from '../../identity/topics.queries.ts';
 import { CHANGED, requireOpen } from '../peek-agreement.ts';
 import { presentPeek } from '../peek-answer.ts';
 import { replaceCaptions, selectCaptions } from '../videos/peek-captions.ts';
+import { filmLength } from '../videos/peek-film-source.ts';
 import type { PeekMedia } from '../peek-media.ts';
 import {
   countPeeksOf,
@@ -117,12 +120,21 @@ export function createPeekDeskService(deps: Dependencies): PeekDeskService {
   const particularsOf = async (
     source: OpenPeekSource,
     choice: Choice,
-  ): Promise<PeekParticulars & { readonly fromMs: number; readonly untilMs: number }> => {
+  ): Promise<
+    PeekParticulars & {
+      readonly fromMs: number;
+      readonly untilMs: number;
+      readonly leftOut: readonly Span[];
+    }
+  > => {
     const [fromMs, untilMs] = [choice.from_seconds, choice.until_seconds].map((s) =>
       Math.round(s * 1000),
     ) as [number, number];
-    const durationSeconds = (untilMs - fromMs) / 1000;
-    if (durationSeconds < PEEK_SECONDS.min || durationSeconds > PEEK_SECONDS.max)
+    const leftOut = choice.leaves_out_pauses
+      ? pausesIn((source.voices ?? []).map(heardOf), { from: fromMs, until: untilMs })
+      : [];
+    const durationSeconds = filmLength({ fromMs, untilMs, leftOut }) / 1000;
+    if (durationSeconds < PEEK_SECONDS.min || untilMs - fromMs > PEEK_SECONDS.max * 1000)
       throw badField('until_seconds', t('A peek is {min} to {max} seconds long', PEEK_SECONDS));
     const found = peopleOfCut(source.stretches, { from: fromMs, until: untilMs });
     if ('refusal' in found) throw badField('from_seconds', REFUSALS[found.refusal]);
@@ -138,14 +150,14 @@ export function createPeekDeskService(deps: Dependencies): PeekDeskService {
       throw badField('captions', 'Captions must belong to people and times in this part of the recording');
     const heard = source.people.filter(({ id }) => choice.speaker_ids.includes(id));
     return {
-      ...{ fromMs, untilMs, durationSeconds },
+      ...{ fromMs, untilMs, leftOut, durationSeconds },
       people: found.people,
       speakers: heard.map(({ id }, at) => ({
         ...{ userId: id, label: `Speaker ${at + 1}` },
-        stretches: stretchesIn(source.voices?.find(({ personId }) => personId === id)?.spans ?? [], {
-          fromMs,
-          untilMs,
-        }),
+        stretches: stretchesIn(
+          spansWithout(leftOut, source.voices?.find(({ personId }) => personId === id)?.spans ?? []),
+          { fromMs, untilMs: fromMs + durationSeconds * 1000 },
+        ),
       })),
       topicSlugs: [...new Set(choice.topic_slugs)],
     };
@@ -222,6 +234,7 @@ export function createPeekDeskService(deps: Dependencies): PeekDeskService {
           is_published: peek.publishedAt !== null,
           captions: captions.get(peek.id) ?? [],
           caption_style: cut.captionStyle,
+          leaves_out_pauses: cut.leftOut.length > 0,
         })),
       };
     },
@@ -237,14 +250,14 @@ export function createPeekDeskService(deps: Dependencies): PeekDeskService {
           await requireRecording(tx, recordingId);
           if ((await countPeeksOf(tx, recordingId)) >= PEEKS_PER_RECORDING)
             throw conflict(t('A recording can have up to {max} peeks.', { max: PEEKS_PER_RECORDING }));
-          const { fromMs, untilMs, durationSeconds } = particulars;
+          const { fromMs, untilMs, leftOut, durationSeconds } = particulars;
           await insertPeek(
             tx,
             {
               ...{ id, sessionId: source.sessionId, title: choice.title, createdAt: now, showAfter: now },
               ...{ durationSeconds, aspect: 'landscape' },
             },
-            { peekId: id, recordingId, fromMs, untilMs, captionStyle: choice.caption_style },
+            { peekId: id, recordingId, fromMs, untilMs, leftOut, captionStyle: choice.caption_style },
           );
           await replaceParticulars(tx, id, particulars, now);
           await replaceCaptions(tx, id, choice.captions);
@@ -277,11 +290,12 @@ export function createPeekDeskService(deps: Dependencies): PeekDeskService {
           throw conflict(
             'Someone in this peek decided against it. Make a new one if you’d like to share another part.',
           );
-        const { fromMs, untilMs, durationSeconds } = particulars;
+        const { fromMs, untilMs, leftOut, durationSeconds } = particulars;
         const number = cut.number + 1;
         await updateCut(tx, peekId, {
           fromMs,
           untilMs,
+          leftOut,
           number,
           captionStyle: choice.caption_style,
           videoState: 'making',
@@ -312,6 +326,11 @@ function markedWords({ voices }: OpenPeekSource, marks: readonly number[]): Peek
     return said ? [{ at_seconds: mark / 1000, person_id: said.personId, words: said.text }] : [];
   });
 }
+
+const heardOf = ({ levels, spans, words }: Voice): Heard => ({
+  ...{ levels, speech: spans },
+  words: (words ?? []).map(([from, until]) => ({ from, until })),
+});
 
 /** Whether a caption lies within a cut. */
 function isWithin(caption: PeekCaption, cut: Pick<Choice, 'from_seconds' | 'until_seconds'>): boolean {

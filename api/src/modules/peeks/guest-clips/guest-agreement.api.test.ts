@@ -126,6 +126,7 @@ describe('the guest of a clip', () => {
     const choice: Choice = {
       ...{ from_seconds: 0, until_seconds: 10, title: PROMPT, topic_slugs: [], captions: [] },
       caption_style: 'boxed',
+      leaves_out_pauses: false,
       ...{ speaker_ids: [guestId], version: (await peeks.get(by(ada), peekId)).version, ...part },
     };
     return desk.recut(by(ada), peekId, choice);

@@ -1,17 +1,18 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { LOOKS, placesIn, type Place, type View } from '@acquaint/contracts/peek-film/layout';
+import { keptOf } from '@acquaint/contracts/peek-film/pauses';
+import { planShots, type Span } from '@acquaint/contracts/peek-film/shots';
 import { assembleTrack } from '../../../media/assemble-call.ts';
 import { findFaces } from '../../../media/faces/face-finder.ts';
 import { findFfmpeg, type Ffmpeg } from '../../../media/ffmpeg.ts';
 import { makeFilm } from '../../../media/peeks/peek-film.ts';
-import { planShots } from '../../../media/peeks/peek-shots.ts';
-import type { Place } from '../../../media/picture-crop.ts';
-import { LOOKS, placesIn, RATE, type View } from '../../../media/render-view.ts';
+import { RATE } from '../../../media/render-view.ts';
 import { consentedIntervals, cutTo, type ConsentFact } from '../../recordings/consent/consent-ledger.ts';
 import { stretchesOf } from '../../recordings/assembly/stretches.ts';
 import { placesOf } from '../../recordings/assembly/timeline.ts';
-import { presentIn } from './peek-film-source.ts';
+import { filmLength, presentIn } from './peek-film-source.ts';
 
 /** A call of four seconds: its recording stops for a second, because Ada withdraws her consent; later Grace leaves. */
 const END = 4_000;
@@ -96,24 +97,29 @@ function numberAt(frame: Uint8Array, width: number, place: Place): number | null
 /** Makes a film of a cut. @returns the moments of the call, in milliseconds, whose frames are shown in it. */
 async function momentsIn(
   view: View,
-  cut: { readonly fromMs: number; readonly untilMs: number },
+  cut: { readonly fromMs: number; readonly untilMs: number; readonly leftOut?: readonly Span[] },
 ): Promise<number[]> {
   const present = presentIn(STRETCHES, cut, PEOPLE);
   if (!present) throw new Error('The ledger does not allow this cut');
-  const length = cut.untilMs - cut.fromMs;
+  const length = filmLength(cut);
+  const parts = cut.leftOut && keptOf({ from: cut.fromMs, until: cut.untilMs }, cut.leftOut);
   const tracks = [...present].map(([person, spans]) => ({
     ...{
       id: person,
       name: person,
+      firstName: person,
       path: join(folder, `${person}.mp4`),
       format: 'mov' as const,
       fromMs: cut.fromMs,
     },
     ...{ isWhole: true, present: spans, speech: null },
   }));
-  const [work, target] = [join(folder, `${view}-${cut.fromMs}`), join(folder, `${view}.mp4`)];
+  const [work, target] = [
+    join(folder, `${view}-${cut.fromMs}-${cut.leftOut?.length ?? 0}`),
+    join(folder, `${view}.mp4`),
+  ];
   mkdirSync(work);
-  const source = { tracks, words: [], title: 'A wire', length };
+  const source = { tracks, words: [], title: 'A wire', length, ...(parts && { parts }) };
   const { faults } = await makeFilm(ffmpeg, source, {
     view,
     target,
@@ -158,6 +164,16 @@ it.each<[View, keyof typeof TIMES_OF]>([
     expect(moments.length).toBeGreaterThanOrEqual(((cut.untilMs - cut.fromMs) / 1_000) * RATE - 2);
   },
 );
+
+it('no frame is from a pause that is left out, and all that is kept is shown', async () => {
+  const leftOut = [{ from: FIRST.fromMs + 300, until: FIRST.fromMs + 600 }];
+  const moments = await momentsIn('square', { ...FIRST, leftOut });
+  const { from } = TIMES_OF.first;
+  expect(moments.filter((at) => at < from || at >= TIMES_OF.first.until)).toEqual([]);
+  // The first picture after a pause may be the one that stood at its end.
+  expect(moments.filter((at) => at >= from + 300 && at < from + 600 - 1_000 / RATE)).toEqual([]);
+  expect(moments.length).toBeGreaterThanOrEqual(((FIRST.untilMs - FIRST.fromMs - 300) / 1_000) * RATE - 3);
+});
 
 it('a film is not made of a cut across a moment without consent, nor of one whose people are not all asked', () => {
   expect(presentIn(STRETCHES, { fromMs: 1_000, untilMs: 1_300 }, PEOPLE)).toBeNull();

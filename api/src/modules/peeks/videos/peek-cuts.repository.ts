@@ -74,6 +74,7 @@ export async function updateCut(
       PeekCutRow,
       | 'fromMs'
       | 'untilMs'
+      | 'leftOut'
       | 'number'
       | 'videoState'
       | 'progress'
@@ -121,7 +122,10 @@ export async function selectAsked(db: Database, peekId: string): Promise<AskedPe
     .innerJoin(personSummaries, eq(personSummaries.id, peekPeople.userId))
     .where(eq(peekPeople.peekId, peekId))
     .orderBy(asc(peekPeople.position), asc(peekPeople.userId));
-  return rows.map(({ person }) => ({ id: person.id, name: fullName(person) }));
+  return rows.map(({ person }) => {
+    const name = fullName(person);
+    return { id: person.id, name, firstName: person.is_erased ? name : person.first_name };
+  });
 }
 
 /** Stores what the video of a peek is, or that there is none yet. */

@@ -1,4 +1,5 @@
 import type { CaptionStyle } from '@acquaint/contracts';
+import type { Span } from '@acquaint/contracts/peek-film/shots';
 import { integer, jsonb, pgTable, real, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../../db/columns.ts';
 import { PEEK_FAULTS } from './peek-faults.ts';
@@ -16,6 +17,8 @@ export const peekCuts = pgTable('snip_cuts', {
   recordingId: uuid('recording_id'),
   fromMs: integer('from_ms').notNull(),
   untilMs: integer('until_ms').notNull(),
+  /** Long pauses that the video does not show, in milliseconds of the recording (R-PEEK-88). */
+  leftOut: jsonb('left_out').$type<readonly Span[]>().notNull().default([]),
   /** Incremented by every change of the cut; each has files of its own. */
   number: integer('number').notNull().default(1),
   videoState: text('video_state', { enum: ['making', 'ready', 'failed'] })

@@ -18,7 +18,7 @@ import { selectCaptions } from './peek-captions.ts';
 import { findCut, selectAsked, updateCut, updateMaking, updatePeekVideo } from './peek-cuts.repository.ts';
 import type { PeekCutRow } from './peek-cuts.tables.ts';
 import type { PeekFault } from './peek-faults.ts';
-import { filmOfClip, presentIn } from './peek-film-source.ts';
+import { filmLength, filmOfClip, presentIn } from './peek-film-source.ts';
 import { cutKeys, cutsOf } from '../peek-files.ts';
 import { clipToFilm } from '../guest-clips/clip-to-film.ts';
 import { storePictures } from './known-film.ts';
@@ -76,7 +76,7 @@ export function createPeekCutting(deps: Dependencies) {
       // A guest agreed when they sent their clip, and it is deleted when they take it back.
       const isConsented = cut.recordingId === null || (source && presentIn(source.stretches, cut, asked));
       if (!isConsented) return false;
-      const durationSeconds = (cut.untilMs - cut.fromMs) / 1000;
+      const durationSeconds = filmLength(cut) / 1000;
       await updatePeekVideo(tx, peek.id, {
         ...{ videoKey, posterKey, durationSeconds },
         aspect: viewOf(cut, peek),

@@ -2,64 +2,57 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { PeekCaption } from '@acquaint/contracts';
+import { spokenWords } from '@acquaint/contracts/peek-film/captions';
+import { captionsWithout, keptOf, lengthOf, spansWithout } from '@acquaint/contracts/peek-film/pauses';
+import { partsWithin, touching, type Span } from '@acquaint/contracts/peek-film/shots';
 import type { FilmCredit } from '../../../media/peeks/peek-credit.ts';
-import type { SpokenWord } from '../../../media/peeks/peek-captions.ts';
 import type { FilmSource, KnownFilm, SourceTrack } from '../../../media/peeks/peek-film.ts';
-import type { Span } from '../../../media/peeks/peek-shots.ts';
 import type { Files } from '../../../ports/files/files.ts';
 import type { PeekSource } from '../../recordings/peek-sources.ts';
 import { peopleOfCut, type Stretch } from '../../recordings/assembly/stretches.ts';
 import type { PeekCutRow } from './peek-cuts.tables.ts';
 
-type Cut = Pick<PeekCutRow, 'fromMs' | 'untilMs'>;
+type Cut = Pick<PeekCutRow, 'fromMs' | 'untilMs'> & Partial<Pick<PeekCutRow, 'leftOut'>>;
 
 /** A member who is asked about a peek, and their name. */
 export interface AskedPerson {
   readonly id: string;
   readonly name: string;
+  readonly firstName: string;
 }
 
 /**
- * Returns when each member is present in a cut, by the consent ledger alone (R-PEEK-20). A film is made of these times and of
- * nothing else.
+ * Returns when each member is present in the film of a cut, by the consent ledger alone (R-PEEK-20). A film is made of these times and
+ * of nothing else.
  * @param asked the people who decide about the peek.
- * @returns times from the beginning of the cut, in milliseconds; null when it contains a moment without consent, with a guest, or
+ * @returns times from the beginning of the film, in milliseconds; null when the cut contains a moment without consent, with a guest, or
  * with somebody who was not asked.
  */
 export function presentIn(
   stretches: readonly Stretch[],
-  { fromMs: from, untilMs: until }: Cut,
+  cut: Cut,
   asked: readonly string[],
 ): ReadonlyMap<string, readonly Span[]> | null {
   // Lost parts are not considered here: they are checked when the cut is chosen.
   const consented = stretches.map((stretch) => ({ ...stretch, lost: [] }));
-  const found = peopleOfCut(consented, { from, until });
+  const found = peopleOfCut(consented, spanOf(cut));
   if ('refusal' in found || !found.people.every((id) => asked.includes(id))) return null;
   return new Map(
-    found.people.map((id) => [
-      id,
-      within(
-        stretches.filter(({ people }) => people.includes(id)),
-        { from, until },
-      ),
-    ]),
+    found.people.map((id) => {
+      const own = stretches.filter(({ people }) => people.includes(id));
+      return [id, inFilm(cut, partsWithin(own, spanOf(cut)))];
+    }),
   );
 }
 
-/** Returns the parts of spans that lie within a cut, from its beginning; those that touch each other are one. */
-function within(spans: readonly Span[], cut: Span): Span[] {
-  const parts: Span[] = [];
-  for (const span of spans) {
-    const [from, until] = [
-      Math.max(span.from, cut.from) - cut.from,
-      Math.min(span.until, cut.until) - cut.from,
-    ];
-    if (from >= until) continue;
-    const last = parts.at(-1);
-    if (last && last.until === from) parts[parts.length - 1] = { from: last.from, until };
-    else parts.push({ from, until });
-  }
-  return parts;
+/** Returns the length of a cut's film in milliseconds. */
+export const filmLength = ({ fromMs, untilMs, leftOut = [] }: Cut): number =>
+  untilMs - fromMs - lengthOf(leftOut);
+
+/** Returns where spans of a cut are in its film, which has no pauses that are left out. Both begin with the cut. */
+function inFilm({ fromMs, leftOut = [] }: Cut, spans: readonly Span[]): Span[] {
+  const pauses = leftOut.map(({ from, until }) => ({ from: from - fromMs, until: until - fromMs }));
+  return spansWithout(pauses, spans);
 }
 
 /** The recording's files for a film are not there. */
@@ -103,18 +96,17 @@ export async function filmOfTracks(files: Files, wanted: Wanted): Promise<FilmSo
       // A track that was assembled again is a different track.
       ...{
         id: `${id} ${source.passes}`,
-        name: nameOf(asked, id),
+        ...namesOf(asked, id),
         path,
         format: 'mov',
         fromMs: cut.fromMs,
         isWhole: true,
       },
       present: present.get(id) ?? [],
-      speech: spans && spans.filter((span) => touches(span, cut)).map((span) => moved(span, cut)),
+      speech: spans && inFilm(cut, touching(spans, spanOf(cut))),
     });
   }
-  const words = spokenWords(wanted.captions, cut, (id) => people.indexOf(id));
-  return { tracks, words, ...headOf(wanted), length: cut.untilMs - cut.fromMs };
+  return { tracks, words: wordsOf(wanted, (id) => people.indexOf(id)), ...headOf(wanted) };
 }
 
 /**
@@ -129,13 +121,12 @@ export async function filmOfMix(files: Files, wanted: Wanted): Promise<FilmSourc
   const path = join(folder, 'mix');
   if (!(await fetchFile(files, source.videoKey, path)))
     throw new NoTracks('There is no video of the recording');
-  const length = cut.untilMs - cut.fromMs;
-  const name = [...present.keys()].map((id) => nameOf(asked, id)).join(' · ');
+  const name = [...present.keys()].map((id) => namesOf(asked, id).name).join(' · ');
   const track: SourceTrack = {
-    ...{ id: 'mix', name, path, format: 'mov', fromMs: cut.fromMs, isWhole: true },
-    ...{ present: [{ from: 0, until: length }], speech: null },
+    ...{ id: 'mix', name, firstName: '', path, format: 'mov', fromMs: cut.fromMs, isWhole: true },
+    ...{ present: [{ from: 0, until: filmLength(cut) }], speech: null },
   };
-  return { tracks: [track], words: spokenWords(wanted.captions, cut, () => 0), ...headOf(wanted), length };
+  return { tracks: [track], words: wordsOf(wanted, () => 0), ...headOf(wanted) };
 }
 
 /** Returns who is in the wanted cut and when, as `presentIn`. */
@@ -175,11 +166,11 @@ export async function filmOfClip(files: Files, wanted: WantedClip): Promise<Film
   if (!(await fetchFile(files, key, path))) throw new NoTracks('There is no video of the clip');
   const length = cut.untilMs - cut.fromMs;
   const track: SourceTrack = {
-    ...{ id: 'clip', name, path, format: 'matroska', fromMs: cut.fromMs, isWhole: false },
+    ...{ id: 'clip', name, firstName: name, path, format: 'matroska', fromMs: cut.fromMs, isWhole: false },
     present: [{ from: 0, until: length }],
-    speech: spans && spans.filter((span) => touches(span, cut)).map((span) => moved(span, cut)),
+    speech: spans && touching(spans, spanOf(cut)),
   };
-  const words = spokenWords(captions, cut, () => 0);
+  const words = spokenWords(captions, cut.fromMs, () => 0);
   return {
     ...{ tracks: [track], words, title, length },
     ...(cut.captionStyle && { captionStyle: cut.captionStyle }),
@@ -196,45 +187,24 @@ export async function fetchFile(files: Files, key: string, path: string): Promis
   return true;
 }
 
-/**
- * Returns the words of captions with times from the beginning of a cut. Within a caption each word gets time by its letters.
- * @param trackOf returns the index of a person's track; captions of people without one are left out.
- */
-export function spokenWords(
-  captions: readonly PeekCaption[],
-  { fromMs }: Cut,
-  trackOf: (personId: string) => number,
-): SpokenWord[] {
-  return captions.flatMap(({ person_id, from_seconds, until_seconds, text }) => {
-    const person = trackOf(person_id);
-    if (person < 0) return [];
-    const words = text.split(/\s+/).filter((word) => word !== '');
-    const letters = words.reduce((sum, word) => sum + word.length, 0);
-    const [from, length] = [from_seconds * 1000 - fromMs, (until_seconds - from_seconds) * 1000];
-    let before = 0;
-    return words.map((word) => {
-      const start = from + (length * before) / letters;
-      before += word.length;
-      return { person, text: word, from: start, until: from + (length * before) / letters };
-    });
-  });
+/** Returns the words of the captions that people agreed to. @param personOf as `spokenWords`. */
+const wordsOf = ({ captions, cut }: Wanted, personOf: (id: string) => number) =>
+  spokenWords(captionsWithout(cut.leftOut ?? [], captions), cut.fromMs, personOf);
+
+/** Returns what is the same whether the film is made of each person's track or of the mixed video. */
+function headOf({ title, credit, cut, known }: Wanted): Omit<FilmSource, 'tracks' | 'words'> {
+  const { leftOut = [], captionStyle } = cut;
+  return {
+    ...{ title, captionStyle, length: filmLength(cut) },
+    ...(leftOut.length > 0 && { parts: keptOf(spanOf(cut), leftOut) }),
+    ...(credit && { credit }),
+    ...(known && { known }),
+  };
 }
 
-const headOf = ({
-  title,
-  credit,
-  cut,
-  known,
-}: Wanted): Pick<FilmSource, 'title' | 'credit' | 'captionStyle' | 'known'> => ({
-  title,
-  captionStyle: cut.captionStyle,
-  ...(credit && { credit }),
-  ...(known && { known }),
-});
-const nameOf = (asked: readonly AskedPerson[], id: string): string =>
-  asked.find((person) => person.id === id)?.name ?? '';
-const touches = ({ from, until }: Span, cut: Cut): boolean => from < cut.untilMs && until > cut.fromMs;
-const moved = ({ from, until }: Span, { fromMs }: Cut): Span => ({
-  from: from - fromMs,
-  until: until - fromMs,
-});
+const spanOf = ({ fromMs: from, untilMs: until }: Cut): Span => ({ from, until });
+
+const namesOf = (asked: readonly AskedPerson[], id: string): Omit<AskedPerson, 'id'> => {
+  const { name = '', firstName = '' } = asked.find((person) => person.id === id) ?? {};
+  return { name, firstName };
+};

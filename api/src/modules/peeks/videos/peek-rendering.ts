@@ -1,7 +1,7 @@
+import type { View } from '@acquaint/contracts/peek-film/layout';
 import { FfmpegFailure, type Ffmpeg } from '../../../media/ffmpeg.ts';
 import { makeFilm, type FilmSource, type MadeFilm } from '../../../media/peeks/peek-film.ts';
 import type { FaceFinder } from '../../../media/faces/face-finder.ts';
-import type { View } from '../../../media/render-view.ts';
 import type { Files } from '../../../ports/files/files.ts';
 import { filmOfMix, filmOfTracks, NoTracks, type Wanted } from './peek-film-source.ts';
 

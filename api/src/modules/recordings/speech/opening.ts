@@ -48,7 +48,7 @@ export function saidAt<Track extends Written & { readonly personId: string }>(
 }
 
 const shortened = (text: string): string =>
-  text.length <= MOST ? text : `${text.slice(0, MOST).replace(/\s+\S*$/u, '')} …`;
+  text.length <= MOST ? text : `${text.slice(0, MOST).replace(/[\s\p{P}]*\s\S*$/u, '')} …`;
 
 interface Sentence {
   from: number;

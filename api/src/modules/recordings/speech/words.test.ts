@@ -56,6 +56,8 @@ describe('what is quoted of a part of a recording', () => {
     expect(opening).toMatch(/^so well (ja )+…$/);
     expect(opening.length).toBeLessThanOrEqual(202);
     expect(openingOf([{ words: said(0, 'so well') }], { from: 0, until: 900 })).toBe('so well');
+    const withCommas = said(0, 'ja, '.repeat(90).trim());
+    expect(openingOf([{ words: withCommas }], { from: 0, until: 60_000 })).toMatch(/, ja …$/);
   });
 
   it.each([

@@ -1,7 +1,6 @@
 import { CAPTION_LINE } from '@acquaint/contracts';
-import { captionsOf } from '../../../media/peeks/peek-captions.ts';
-import { planShots } from '../../../media/peeks/peek-shots.ts';
-import { spokenWords } from '../../peeks/videos/peek-film-source.ts';
+import { captionsOf, spokenWords } from '@acquaint/contracts/peek-film/captions';
+import { planShots, touching } from '@acquaint/contracts/peek-film/shots';
 import type { RecordedCall, RecordedPeek } from './recorded-call.ts';
 import { turnsOfTalk } from './talk.ts';
 
@@ -21,14 +20,7 @@ export function filmFilters(
   index: number,
   inputs: number,
 ): string[] {
-  const length = untilMs - fromMs;
-  const speakers = people.map(({ who }) => ({
-    present: [{ from: 0, until: length }],
-    speech: turnsOfTalk()
-      .filter(({ by, from, until }) => by === who && from < untilMs && until > fromMs)
-      .map(({ from, until }) => ({ from: from - fromMs, until: until - fromMs })),
-  }));
-  const second = planShots(speakers, length)
+  const second = shotsOf(people, { fromMs, untilMs })
     .filter(({ people: shown }) => shown.includes(1) && shown.length === 1)
     .map(({ from, until }) => `between(t,${(from / 1000).toFixed(2)},${(until / 1000).toFixed(2)})`)
     .join('+');
@@ -47,11 +39,31 @@ export function filmFilters(
   ];
 }
 
+/** Returns who is shown when in a peek. */
+function shotsOf(
+  people: RecordedCall['people'],
+  { fromMs, untilMs }: Pick<RecordedPeek, 'fromMs' | 'untilMs'>,
+) {
+  const length = untilMs - fromMs;
+  const speakers = people.map(({ who }) => ({
+    present: [{ from: 0, until: length }],
+    speech: touching(
+      turnsOfTalk().filter(({ by }) => by === who),
+      { from: fromMs, until: untilMs },
+    ),
+  }));
+  return planShots(speakers, length);
+}
+
 /** Returns the captions that a player shows over a peek's film, in milliseconds of the film. */
 export function cuesOf({ people }: RecordedCall, peek: RecordedPeek) {
   const ids = people.map(({ person }) => person.id);
-  const words = spokenWords(peek.captions, peek, (id) => ids.indexOf(id));
-  return captionsOf(words, peek.untilMs - peek.fromMs, CAPTION_LINE.boxed).map(({ from, until, lines }) => ({
+  const words = spokenWords(peek.captions, peek.fromMs, (id) => ids.indexOf(id));
+  const film = {
+    ...{ length: peek.untilMs - peek.fromMs, line: CAPTION_LINE.boxed, shots: shotsOf(people, peek) },
+    names: people.map(({ person }) => person.firstName),
+  };
+  return captionsOf(words, film).map(({ from, until, lines }) => ({
     ...{ fromMs: Math.round(from), untilMs: Math.round(until), text: lines.join('\n') },
   }));
 }

@@ -1,3 +1,4 @@
+import { shortened } from '@acquaint/contracts/peek-film/text';
 import type { PeekClip } from '../peeks.ts';
 import { FONT } from '../../../media/font-file.ts';
 
@@ -78,10 +79,6 @@ function wrapped(text: string, most: number): string[] {
     else lines.push(word);
   }
   return lines;
-}
-
-function shortened(text: string, most: number): string {
-  return text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`;
 }
 
 function escaped(text: string): string {

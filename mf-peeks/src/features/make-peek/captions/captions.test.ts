@@ -1,4 +1,4 @@
-import { asSentences, captionsIn, withText } from './captions.ts';
+import { captionsIn, withText } from './captions.ts';
 import { sentencesOf } from './sentences.ts';
 
 const said = (from: number, text: string) =>
@@ -36,15 +36,5 @@ describe('the captions of a cut', () => {
     const corrected = [{ person_id: 'ada', from_seconds: 10, until_seconds: 14, text: 'It is a wire.' }];
     expect(captionsIn([], corrected, { from: 12, until: 30 })).toMatchObject([{ from_seconds: 12 }]);
     expect(captionsIn([], corrected, { from: 14, until: 30 })).toEqual([]);
-  });
-
-  it('are shown word by word', () => {
-    const [sentence] = asSentences([
-      { person_id: 'ada', from_seconds: 10, until_seconds: 14, text: 'It  is' },
-    ]);
-    expect(sentence?.words).toEqual([
-      { from: 10, until: 12, text: 'It' },
-      { from: 12, until: 14, text: 'is' },
-    ]);
   });
 });

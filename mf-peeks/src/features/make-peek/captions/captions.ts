@@ -1,6 +1,6 @@
 import { CAPTION_LENGTH, type PeekCaption } from '@acquaint/contracts';
 import type { Cut } from '../cut/cut.ts';
-import type { Sentence, Word } from './sentences.ts';
+import type { Sentence } from './sentences.ts';
 
 /**
  * Returns the captions of a cut: what was corrected, and else what was heard (R-PEEK-43). What was corrected stays, also when the
@@ -55,18 +55,4 @@ export function withText(
     (each) => each.person_id !== caption.person_id || each.from_seconds !== caption.from_seconds,
   );
   return [...others, { ...caption, text }];
-}
-
-/** Returns captions as sentences, each word with its share of the time, for the preview. */
-export function asSentences(captions: readonly PeekCaption[]): Sentence[] {
-  return captions.map(({ person_id, from_seconds: from, until_seconds: until, text }) => {
-    const texts = text.split(/\s+/).filter((word) => word !== '');
-    const share = (until - from) / Math.max(1, texts.length);
-    const words = texts.map((word, at): Word => ({
-      from: from + at * share,
-      until: from + (at + 1) * share,
-      text: word,
-    }));
-    return { ...{ personId: person_id, from, until, text, words }, isWhole: true };
-  });
 }

@@ -16,6 +16,8 @@ interface CutEditorProps {
   readonly quiet: Quiet | null;
   readonly player: Player;
   readonly cut: Cut;
+  /** What is left out of the cut. */
+  readonly leftOut: readonly Cut[];
   /** @param gesture changes of the same gesture are undone together */
   readonly onCut: (cut: Cut, gesture?: string) => void;
   /** A gesture has ended. */
@@ -25,7 +27,7 @@ interface CutEditorProps {
 }
 
 /** The film and its time line, on which both ends of a cut are set: by handles, by keys, from a mark, or typed. */
-export function CutEditor({ desk, quiet, player, cut, onCut, onDone, children }: CutEditorProps) {
+export function CutEditor({ desk, quiet, player, cut, leftOut, onCut, onDone, children }: CutEditorProps) {
   const { seconds, marks } = desk;
   const { position, seek } = player;
   const [isSnapping, setSnapping] = useState(true);
@@ -71,7 +73,7 @@ export function CutEditor({ desk, quiet, player, cut, onCut, onDone, children }:
       ' ': player.toggle,
       i: () => set('from', isFree),
       o: () => set('until', isFree),
-      p: () => player.playPart(cut),
+      p: () => player.playPart(cut, leftOut),
       n: () => toSilence(1),
       b: () => toSilence(-1),
       ArrowLeft: () => seek(position.read() - step),
@@ -86,10 +88,10 @@ export function CutEditor({ desk, quiet, player, cut, onCut, onDone, children }:
     <Flex vertical gap={12}>
       <div className={styles['keys']} onKeyDown={onKey}>
         <Film player={player} keysId={keysId} />
-        <TimeLine {...{ desk, quiet, cut, player, onDone }} onMove={move} />
+        <TimeLine {...{ desk, quiet, cut, leftOut, player, onDone }} onMove={move} />
       </div>
       <Flex gap={8} align="center" justify="space-between" wrap>
-        <Transport {...{ desk, cut, player }} />
+        <Transport {...{ desk, cut, leftOut, player }} />
         {children}
       </Flex>
       <VisuallyHidden>

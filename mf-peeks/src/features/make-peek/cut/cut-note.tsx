@@ -2,7 +2,7 @@ import { PEEK_SECONDS } from '@acquaint/contracts';
 import { msg } from '@acquaint/i18n';
 import { Alert, formatNumber } from '@acquaint/ui';
 import { t } from '../../../i18n.ts';
-import type { Cut, CutProblem } from './cut.ts';
+import type { CutProblem } from './cut.ts';
 
 const PROBLEMS: Readonly<Record<CutProblem, string>> = {
   short: msg('A peek has to be at least {min} seconds long.'),
@@ -13,13 +13,20 @@ const PROBLEMS: Readonly<Record<CutProblem, string>> = {
 };
 
 /** How long a cut is, or why it cannot be a peek. */
-export function CutNote({ cut, problem }: { readonly cut: Cut; readonly problem: CutProblem | null }) {
+export function CutNote({
+  seconds,
+  problem,
+}: {
+  /** Length of the peek, without what is left out. */
+  readonly seconds: number;
+  readonly problem: CutProblem | null;
+}) {
   if (problem !== null)
     return <Alert type="warning" showIcon role="status" title={t(PROBLEMS[problem], PEEK_SECONDS)} />;
   return (
     <p role="status" style={{ margin: 0 }}>
       {t('Your peek is {seconds} seconds long.', {
-        seconds: formatNumber(Math.round((cut.until - cut.from) * 10) / 10),
+        seconds: formatNumber(Math.round(seconds * 10) / 10),
       })}
     </p>
   );

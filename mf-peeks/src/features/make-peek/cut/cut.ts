@@ -23,10 +23,14 @@ const TINY = 0.0005;
 const touchedBy = ({ stretches }: Desk, { from, until }: Cut) =>
   stretches.filter((stretch) => stretch.from_seconds < until && stretch.until_seconds > from);
 
-/** Returns why this cut cannot become a peek; null if it can. */
-export function problemOf(desk: Desk & Pick<PeekDesk, 'recording_id'>, cut: Cut): CutProblem | null {
+/** Returns why this cut cannot become a peek; null if it can. @param leftOut seconds of it that are left out. */
+export function problemOf(
+  desk: Desk & Pick<PeekDesk, 'recording_id'>,
+  cut: Cut,
+  leftOut = 0,
+): CutProblem | null {
   const length = cut.until - cut.from;
-  if (length < PEEK_SECONDS.min - TINY) return 'short';
+  if (length - leftOut < PEEK_SECONDS.min - TINY) return 'short';
   if (length > PEEK_SECONDS.max + TINY) return 'long';
   const touched = touchedBy(desk, cut);
   if (touched.some((stretch) => stretch.part !== touched[0]?.part)) return 'pause';

@@ -20,6 +20,8 @@ interface TimeLineProps {
   readonly desk: PeekDesk;
   readonly quiet: Quiet | null;
   readonly cut: Cut;
+  /** What is left out of the cut. */
+  readonly leftOut: readonly Cut[];
   readonly player: Player;
   readonly onMove: (end: 'from' | 'until', to: number, direction: -1 | 0 | 1, isFree: boolean) => void;
   /** A move of a handle has ended. */
@@ -30,7 +32,7 @@ interface TimeLineProps {
  * The recording as one line: what each person’s track sounds like, when they speak, what the reader marked, what cannot be used,
  * where the film is, and both ends of the cut.
  */
-export function TimeLine({ desk, quiet, cut, player, onMove, onDone }: TimeLineProps) {
+export function TimeLine({ desk, quiet, cut, leftOut, player, onMove, onDone }: TimeLineProps) {
   const { position, seek } = player;
   const { seconds } = desk;
   const scroller = useRef<HTMLDivElement>(null);
@@ -106,6 +108,14 @@ export function TimeLine({ desk, quiet, cut, player, onMove, onDone }: TimeLineP
             className={styles['cut']}
             style={{ insetInlineStart: percent(cut.from), width: percent(cut.until - cut.from) }}
           />
+          {leftOut.map(({ from, until }) => (
+            <span
+              key={from}
+              className={styles['left-out']}
+              style={{ insetInlineStart: percent(from), width: percent(until - from) }}
+              title={t('Left out')}
+            />
+          ))}
           {desk.people.map((person) => (
             <Lane
               key={person.id}

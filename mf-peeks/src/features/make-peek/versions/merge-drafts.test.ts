@@ -12,6 +12,7 @@ const BASE: Draft = {
   speakers: ['ada', 'grace'],
   captions: [caption(1, 'A wire is long.'), caption(6, 'Look at it.')],
   captionStyle: 'boxed',
+  leavesOutPauses: false,
 };
 const with_ = (part: Partial<Draft>): Draft => ({ ...BASE, ...part });
 

@@ -44,6 +44,7 @@ export function mergeDrafts(
   const draft = {
     ...{ cut: choose('cut'), title: choose('title'), topics: choose('topics') },
     ...{ speakers: choose('speakers'), captionStyle: choose('captionStyle') },
+    leavesOutPauses: choose('leavesOutPauses'),
   };
   // Each save has all captions. Those of a sentence that the base does not have are what was heard, if nobody corrected them.
   const missing = heard.filter((each) => !base.captions.some((caption) => isSamePlace(caption, each)));

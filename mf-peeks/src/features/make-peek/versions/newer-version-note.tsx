@@ -12,6 +12,7 @@ const NAMES: Readonly<Record<Choice, string>> = {
   speakers: msg('Speakers'),
   captions: msg('Captions'),
   captionStyle: msg('Caption style'),
+  leavesOutPauses: msg('Pauses'),
 };
 
 /** Returns the names of choices, as a list. */

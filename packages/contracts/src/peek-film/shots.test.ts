@@ -1,4 +1,4 @@
-import { CALM_MS, planShots, type Presence } from './peek-shots.ts';
+import { CALM_MS, planShots, type Presence } from './shots.ts';
 
 const span = (from: number, until: number) => ({ from: from * 1_000, until: until * 1_000 });
 const here = (until: number, ...speech: readonly (readonly [number, number])[]): Presence => ({

@@ -15,6 +15,30 @@ export interface Shot extends Span {
   readonly people: readonly number[];
 }
 
+/** Returns the shot at a time; undefined beside the film. */
+export const shotAt = (shots: readonly Shot[], at: number): Shot | undefined =>
+  shots.find(({ from, until }) => from <= at && at < until);
+
+/** Returns the parts of spans that lie within a cut, from its beginning; those that touch each other are one. */
+export function partsWithin(spans: readonly Span[], cut: Span): Span[] {
+  const parts: Span[] = [];
+  for (const span of spans) {
+    const from = Math.max(span.from, cut.from) - cut.from;
+    const until = Math.min(span.until, cut.until) - cut.from;
+    if (from >= until) continue;
+    const last = parts.at(-1);
+    if (last && last.until === from) parts[parts.length - 1] = { from: last.from, until };
+    else parts.push({ from, until });
+  }
+  return parts;
+}
+
+/** Returns the whole spans that touch a cut, from its beginning: they may begin before it and end after it. */
+export const touching = (spans: readonly Span[], cut: Span): Span[] =>
+  spans
+    .filter(({ from, until }) => from < cut.until && until > cut.from)
+    .map(({ from, until }) => ({ from: from - cut.from, until: until - cut.from }));
+
 /** The picture stays on a person for at least this long, so that it does not jump. */
 export const CALM_MS = 1_500;
 /** Shorter pauses do not end a turn. */

@@ -1,28 +1,4 @@
-import { rowsOfFaces } from '../picture-crop.ts';
-import { captionBottom } from './caption-place.ts';
-
-/** The best place is at the bottom, the next one at the top. */
-const BOTTOMS = [680, 180];
-const TALL = 80;
-
-it('writes a caption at the best place that covers no more of a face than its chin', () => {
-  expect(captionBottom(BOTTOMS, TALL, [])).toBe(680);
-  expect(captionBottom(BOTTOMS, TALL, [{ top: 180, bottom: 600 }])).toBe(680);
-  expect(captionBottom(BOTTOMS, TALL, [{ top: 220, bottom: 660 }])).toBe(680);
-  expect(captionBottom(BOTTOMS, TALL, [{ top: 250, bottom: 690 }])).toBe(180);
-  // The faces of two people, who are seen one after the other.
-  expect(
-    captionBottom(BOTTOMS, TALL, [
-      { top: 250, bottom: 500 },
-      { top: 300, bottom: 680 },
-    ]),
-  ).toBe(180);
-});
-
-it('covers as little as possible of a face that is everywhere', () => {
-  expect(captionBottom(BOTTOMS, TALL, [{ top: 160, bottom: 760 }])).toBe(180);
-  expect(captionBottom(BOTTOMS, TALL, [{ top: 110, bottom: 720 }])).toBe(680);
-});
+import { rowsOfFaces } from './picture-crop.ts';
 
 describe('where faces are in a view', () => {
   const face = { at: 0, x: 0.5, y: 0.5, height: 0.4 };
