@@ -15,8 +15,11 @@ const SUFFIX = '.bench.ts';
 const NEEDS: Readonly<Record<string, readonly Need[]>> = {
   bookings: [POSTGRES],
   decoders: [FFMPEG],
+  growth: [POSTGRES],
   introductions: [POSTGRES],
   paths: [POSTGRES],
+  scale: [POSTGRES],
+  search: [POSTGRES],
 };
 
 function isTable(value: unknown): value is Table {

@@ -6,12 +6,13 @@ import { fillWithPeople } from '../api/src/modules/profiles/search/test-crowd.ts
 import type { PeopleFilter } from '../api/src/modules/profiles/search/search-query.ts';
 import { searchWords } from '../api/src/modules/profiles/search/search-words.ts';
 import { searchPeople } from '../api/src/modules/profiles/search/search.repository.ts';
+import { onPostgres } from './on-postgres.ts';
 import { verdict } from './table.ts';
 import type { Table } from './table.ts';
 
-const CROWDS = [1_000, 10_000, 100_000];
-const ROUNDS = 60;
-const LIMIT_MS = 50;
+const CROWDS = (process.env['SEARCH_BENCH_SIZES'] ?? '1000,10000,100000').split(',').map(Number);
+const ROUNDS = 100;
+const LIMIT_MS = 30;
 const FIRST_PAGE = { page: 1, page_size: 20 };
 
 /** Queries: each with the reason why it may be slow. */
@@ -69,22 +70,19 @@ async function measure(members: number): Promise<string[][]> {
   }
 }
 
-/** Measures the member search for growing numbers of members, on PostgreSQL (`ACQUAINT_TEST_DATABASE`). */
+/** Measures the member search for growing numbers of members, on PostgreSQL. */
 export async function searchBench(): Promise<Table> {
-  if ((process.env['ACQUAINT_TEST_DATABASE'] ?? 'pglite') === 'pglite') {
-    throw new Error(
-      'This bench needs PostgreSQL: ACQUAINT_TEST_DATABASE=postgres://user@localhost:5432/postgres',
-    );
-  }
   const measured: string[][][] = [];
-  for (const members of CROWDS) measured.push(await measure(members));
+  await onPostgres(async () => {
+    for (const members of CROWDS) measured.push(await measure(members));
+  });
   return {
-    title: `Search of people, first page of 20 with facets, one after the other, ms; p50 < ${LIMIT_MS} at ${CROWDS.at(-1)}; load ${loadavg()[0]?.toFixed(1)}`,
+    title: `Search of people, first page of 20 with facets, one after the other, ms; p99 ≤ ${LIMIT_MS} at ${CROWDS.at(-1)}; load ${loadavg()[0]?.toFixed(1)}`,
     columns: ['typed', ...CROWDS.flatMap((members) => [`found of ${members}`, 'p50', 'p99']), 'verdict'],
     rows: ASKED.map(([name, typed], index) => [
       `${name}${typed === '' ? '' : `: “${typed}”`}`,
       ...measured.flatMap((crowd) => crowd[index] ?? []),
-      verdict(Number(measured.at(-1)?.[index]?.[1]) < LIMIT_MS),
+      verdict(Number(measured.at(-1)?.[index]?.[2]) <= LIMIT_MS),
     ]),
   };
 }

@@ -1,5 +1,5 @@
 /**
- * Opens sockets that read, some of which also write, against any server that uses the chat's message format. The chat bench runs
+ * Opens sockets that read, some of which also write, against any server that uses the chat's message format. The benches run
  * it in a separate process, against our server and against the bare one. It parses as little of each frame as possible.
  */
 import { randomUUID } from 'node:crypto';
@@ -10,12 +10,25 @@ import { WebSocket } from 'ws';
 export interface LoadSettings {
   /** Socket URLs, one per socket, with valid tickets. */
   readonly urls: readonly string[];
+  readonly conversationId: string;
+  readonly pace: AllTheTime | OneByOne;
+}
+
+/** Writers who keep writing. */
+interface AllTheTime {
+  readonly kind: 'all-the-time';
   /** Number of sockets that write, and how many messages each keeps in flight. */
   readonly writers: number;
   readonly window: number;
-  readonly conversationId: string;
   readonly warmUpMs: number;
   readonly measureMs: number;
+}
+
+/** One writer, who writes the next message when everybody has the last one. */
+interface OneByOne {
+  readonly kind: 'one-by-one';
+  readonly warmUp: number;
+  readonly messages: number;
 }
 
 export interface LoadResult {
@@ -32,9 +45,11 @@ const MARK = '@t';
 const now = (): number => performance.timeOrigin + performance.now();
 
 async function run(settings: LoadSettings): Promise<LoadResult> {
-  const { urls, writers, window, conversationId } = settings;
+  const { urls, pace, conversationId } = settings;
   const waits: number[] = [];
   let [received, acknowledged, isMeasuring, isOver] = [0, 0, false, false];
+  /** Called for each message that a reader has received. */
+  let onReceived = (): void => undefined;
 
   const write = (socket: WebSocket): void => {
     const message = {
@@ -50,10 +65,11 @@ async function run(settings: LoadSettings): Promise<LoadResult> {
   const hear = (socket: WebSocket, frame: Buffer): void => {
     if (frame.subarray(0, 20).includes('"chat/sent"')) {
       if (isMeasuring) acknowledged += 1;
-      if (!isOver) write(socket);
+      if (!isOver && pace.kind === 'all-the-time') write(socket);
       return;
     }
     for (let at = frame.indexOf(MARK); at >= 0; at = frame.indexOf(MARK, at + MARK.length)) {
+      onReceived();
       if (!isMeasuring) continue;
       received += 1;
       waits.push(now() - Number(frame.toString('latin1', at + MARK.length, at + MARK.length + 16)));
@@ -71,11 +87,26 @@ async function run(settings: LoadSettings): Promise<LoadResult> {
       return socket;
     }),
   );
-  for (const socket of sockets.slice(0, writers)) for (let n = 0; n < window; n++) write(socket);
-  await pause(settings.warmUpMs);
-  isMeasuring = true;
-  const began = performance.now();
-  await pause(settings.measureMs);
+  let began = performance.now();
+  const measure = (): void => {
+    isMeasuring = true;
+    began = performance.now();
+  };
+  if (pace.kind === 'all-the-time') {
+    for (const socket of sockets.slice(0, pace.writers)) for (let n = 0; n < pace.window; n++) write(socket);
+    await pause(pace.warmUpMs);
+    measure();
+    await pause(pace.measureMs);
+  } else {
+    for (let n = 0; n < pace.warmUp + pace.messages; n++) {
+      if (n === pace.warmUp) measure();
+      const { promise, resolve } = Promise.withResolvers<void>();
+      let left = sockets.length;
+      onReceived = () => void ((left -= 1) === 0 && resolve());
+      for (const socket of sockets.slice(0, 1)) write(socket);
+      await promise;
+    }
+  }
   isMeasuring = false;
   const seconds = (performance.now() - began) / 1_000;
   isOver = true;

@@ -1,7 +1,8 @@
 /**
  * Preloaded into a server (`node --import`). Records every statement that the server runs between the messages `record` and
  * `stop` and sends them to the parent process, so that a bare route can run the same statements. Answers the message `processor` with the
- * milliseconds of processor time that the server has used.
+ * milliseconds of processor time that the server has used, and `memory` with the bytes that it occupies once garbage is collected
+ * (`--expose-gc`).
  */
 import { PGlite, type Transaction } from '@electric-sql/pglite';
 import { Client } from 'pg';
@@ -19,6 +20,11 @@ process.on('message', (message) => {
   if (message === 'processor') {
     const { user, system } = process.cpuUsage();
     process.send?.((user + system) / 1_000);
+    return;
+  }
+  if (message === 'memory') {
+    globalThis.gc?.();
+    process.send?.(process.memoryUsage.rss());
     return;
   }
   process.send?.(recorded ?? []);

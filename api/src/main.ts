@@ -1,9 +1,6 @@
 import './quick-imports.ts';
 import type { RunningServer } from './app.ts';
 
-/** Time in seconds to close sockets, requests and the database, besides what the settings say. */
-const CLOSING_SECONDS = 15;
-
 /** Starts the server, prints its address, and stops it gracefully on request. */
 async function main(): Promise<void> {
   const signal = stopSignal();
@@ -13,8 +10,8 @@ async function main(): Promise<void> {
   const server = await startServer(config);
   process.stdout.write(`Acquaint is at ${server.url}\n${loginTable(server.logins)}`);
   await signal;
-  const longest = config.stopDelaySeconds + config.stopTimeoutSeconds + CLOSING_SECONDS;
-  setTimeout(() => process.exit(1), longest * 1000).unref();
+  const { longestStop } = await import('./settings/processes.ts');
+  setTimeout(() => process.exit(1), longestStop(config) * 1000).unref();
   await server.close();
   process.exit(0);
 }

@@ -29,8 +29,8 @@ export async function connect(
  * @returns its id.
  */
 export async function talk(
-  one: TestMember,
-  others: readonly TestMember[],
+  one: Caller,
+  others: readonly Pick<TestMember, 'id'>[],
   title = '',
   client: ApiClient = api,
 ): Promise<string> {

@@ -19,6 +19,10 @@ const SETTINGS = {
   PROCESS_LEASE_SECONDS: '6',
   STOP_DELAY_SECONDS: '1',
 };
+/** How long the controls of a call are away at most when their process is killed, ms. */
+const OBEYS_WITHIN_MS = 5_000;
+/** How long a process takes to stop at most, and those who had their sockets there to be back, s. */
+const STOPS_WITHIN_S = 30;
 
 describe('Three processes on one database, of which one after the other is replaced', () => {
   let home: TestHome;
@@ -43,6 +47,8 @@ describe('Three processes on one database, of which one after the other is repla
     );
     await until(() => call.rooms.every(({ isIn }) => isIn()));
   };
+  /** How long the two of the call were without its controls, each time, ms. */
+  const away = (): number[] => call.rooms.flatMap((room) => room.away);
   const histories = (): string[][] =>
     chats.map(({ messages }) =>
       [...messages.entries()].sort(([a], [b]) => a - b).map(([, { text }]) => text ?? ''),
@@ -115,10 +121,11 @@ describe('Three processes on one database, of which one after the other is repla
     isOver = true;
     await background;
     await settled();
-    const away = call.rooms.map((room) => room.away.map(Math.round));
     process.stdout.write(
-      `${JSON.stringify({ stopped: seconds, away, messages: written.length, ...balancer.counts() })}\n`,
+      `${JSON.stringify({ stopped: seconds, away: away().map(Math.round), messages: written.length, ...balancer.counts() })}\n`,
     );
+    expect(Math.max(...seconds)).toBeLessThanOrEqual(STOPS_WITHIN_S);
+    expect(Math.max(...away())).toBeLessThanOrEqual(STOPS_WITHIN_S * 1_000);
     expect(balancer.failures).toEqual([]);
     expect(chats.flatMap(({ faults }) => faults)).toEqual([]);
     const [first = [], ...others] = histories();
@@ -129,19 +136,23 @@ describe('Three processes on one database, of which one after the other is repla
     expect(heard.filter((message) => message.type === 'room/peer-left' && !message.returning)).toEqual([]);
   });
 
-  onPostgres('when one is killed, its people are back at another one, and nothing is lost', async () => {
+  onPostgres('when one is killed, the call obeys at another one, and nothing is lost', async () => {
     const [ada, grace] = call.rooms;
     const before = ada.away.length;
     const victim = processes.find(({ url }) => url === ada.at());
     processes = processes.filter((one) => one !== victim);
+    const began = performance.now();
     await victim?.end('SIGKILL');
     await balancer.look();
     await until(() => ada.away.length > before);
-    for (let count = 0; count < 20; count++) writeOne();
-    await settled();
-    expect(histories()[0]?.toSorted()).toEqual(written.toSorted());
     ada.send({ type: 'room/hand', session_id: call.session.id, raised: true });
     await until(() => grace.heard.some(({ type }) => type === 'room/peer-hand'));
+    const obeyed = performance.now() - began;
+    for (let count = 0; count < 20; count++) writeOne();
+    await settled();
+    process.stdout.write(`${JSON.stringify({ obeyed: Math.round(obeyed), away: away().map(Math.round) })}\n`);
+    expect(obeyed).toBeLessThanOrEqual(OBEYS_WITHIN_MS);
+    expect(histories()[0]?.toSorted()).toEqual(written.toSorted());
     const [as] = members;
     const session = await createClient(balancer.next()).ok(
       getSession,
@@ -149,8 +160,5 @@ describe('Three processes on one database, of which one after the other is repla
       { as },
     );
     expect(session.state).toBe('live');
-    process.stdout.write(
-      `${JSON.stringify({ away: call.rooms.map((room) => room.away.map(Math.round)) })}\n`,
-    );
   });
 });

@@ -43,7 +43,7 @@ export const processSettings = {
     .min(1)
     .max(86_400)
     .default(10)
-    .describe('Seconds that a shutdown waits for running requests and jobs'),
+    .describe('Seconds that a shutdown waits for running jobs; the others run again in another process'),
 } as const;
 
 /** The part of the configuration about the process. */
@@ -54,6 +54,17 @@ export interface WithProcess {
   readonly redisUrl: string | undefined;
   readonly stopDelaySeconds: number;
   readonly stopTimeoutSeconds: number;
+}
+
+/** Time in seconds to close sockets, requests and the database, besides what the settings say. */
+const CLOSING_SECONDS = 15;
+
+/** Returns after how many seconds a process that was asked to stop has ended at the latest. */
+export function longestStop({
+  stopDelaySeconds,
+  stopTimeoutSeconds,
+}: Pick<WithProcess, 'stopDelaySeconds' | 'stopTimeoutSeconds'>): number {
+  return stopDelaySeconds + stopTimeoutSeconds + CLOSING_SECONDS;
 }
 
 type Input = z.output<z.ZodObject<typeof processSettings>>;

@@ -3,6 +3,7 @@ import { BlockList, isIPv6 } from 'node:net';
 import { join } from 'node:path';
 import { businessSettings } from '../../../api/src/business.ts';
 import { settingName, technicalSettings } from '../../../api/src/config.ts';
+import { longestStop } from '../../../api/src/settings/processes.ts';
 import { ROOT } from '../paths.ts';
 
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
@@ -56,6 +57,23 @@ describe('the files to deploy', () => {
     expect(read('deploy/compose.yml')).toMatch(
       /&platform\n {2}<<: \*confined\n[^]*? {2}read_only: true\n[^]*\nservices:/,
     );
+  });
+
+  it.each([
+    ...['web', 'realtime', 'worker', 'media'].map((name) => [
+      `deploy/kubernetes/${name}.yml`,
+      'deploy/kubernetes/settings.yml',
+    ]),
+    ['deploy/compose.yml', 'deploy/compose.yml'],
+  ])('give a process that stops the time of its settings, at most 30 seconds: %s', (file, settings) => {
+    const seconds = (from: string, name: string): number =>
+      Number(new RegExp(`(?:${name}): '?(\\d+)`).exec(read(from))?.[1]);
+    const longest = longestStop({
+      stopDelaySeconds: seconds(settings ?? '', 'STOP_DELAY_SECONDS'),
+      stopTimeoutSeconds: seconds(settings ?? '', 'STOP_TIMEOUT_SECONDS'),
+    });
+    expect(longest).toBeLessThanOrEqual(30);
+    expect(seconds(file ?? '', 'terminationGracePeriodSeconds|stop_grace_period')).toBe(longest);
   });
 
   it('keep few lines of logs, and let pods connect to few ports', () => {

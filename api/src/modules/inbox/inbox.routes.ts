@@ -28,11 +28,13 @@ import {
   updateConversation,
   updateInboxSettings,
   updateMessage,
+  type ParsedInput,
 } from '@acquaint/contracts';
 import { z } from 'zod';
 import type { Audit } from '../../audit.ts';
 import { t } from '../../i18n/i18n.ts';
 import { notFound, ProblemError } from '../../http/problem.ts';
+import type { RequestContext } from '../../http/serve.ts';
 import type { Platform } from '../../platform.ts';
 import type { MemberReports } from '../../reports.ts';
 import type { ReleasedText, Screen, ScreenedPost } from '../../screening.ts';
@@ -185,10 +187,16 @@ export function registerInbox(
     status: 200,
     body: await readMentionsOf({ db, events, notifications }, context),
   }));
-  serve(sendMessage).with(async ({ params, body }, context) => {
-    const { id } = await messages.write(context, params.id, body);
-    return { status: 201, body: await messages.get(id, context.user.id) };
-  });
+  /** A message that was stored before may have changed since. */
+  const send = async (
+    context: RequestContext,
+    conversationId: string,
+    content: ParsedInput<typeof sendMessage>['body'],
+  ) => {
+    const { id, message } = await messages.write(context, conversationId, content);
+    return { status: 201, body: message ?? (await messages.get(id, context.user.id)) } as const;
+  };
+  serve(sendMessage).with(({ params, body }, context) => send(context, params.id, body));
   serve(updateMessage).with(async ({ params, body }, context) => ({
     status: 200,
     body: await messages.edit(context, params.id, body.text),
@@ -248,10 +256,9 @@ export function registerInbox(
     const list = await messages.list(context.user.id, id, cursor);
     return { status: 200, body: { ...list, conversation: await conversations.get(context, id) } };
   });
-  serve(sendGroupMessage).with(async ({ body: { circle_id, ...content } }, context) => {
-    const { id } = await messages.write(context, await chatOf(context.user.id, circle_id), content);
-    return { status: 201, body: await messages.get(id, context.user.id) };
-  });
+  serve(sendGroupMessage).with(async ({ body: { circle_id, ...content } }, context) =>
+    send(context, await chatOf(context.user.id, circle_id), content),
+  );
   return {
     countUnread: conversations.countUnread,
     deliverPost: async ({ authorId, text }, { circleId, ...sent }, now) => {

@@ -29,6 +29,9 @@ export interface OwnServer {
   readonly close: () => Promise<void>;
 }
 
+/** Members that are written with one statement. */
+const AT_ONCE = 500;
+
 /** Starts a server whose database already has `names.length` members, all in `Europe/Berlin`. */
 export async function startWithMembers(
   names: readonly string[],
@@ -76,14 +79,14 @@ async function writeMembers({ db }: DatabasePort, names: readonly string[]): Pro
     const access = tokens.sign({ id, role: 'member', loginId: randomUUID() });
     return { id, username, email: `${username}@example.org`, firstName, access };
   });
-  const rows = sql.join(
-    members.map(
-      ({ id, username, email, firstName }) =>
-        sql`(${id}::uuid, ${email}, ${username}, ${firstName}, 'Tester')`,
-    ),
-    sql`, `,
-  );
-  await db.execute(sql`insert into users (id, email, username, first_name, last_name) values ${rows}`);
-  await db.execute(sql`insert into profiles (user_id, time_zone) select id, 'Europe/Berlin' from users`);
+  for (let first = 0; first < members.length; first += AT_ONCE) {
+    const some = members.slice(first, first + AT_ONCE).map(({ access: _, ...member }) => member);
+    const rows = JSON.stringify(some);
+    await db.execute(sql`insert into users (id, email, username, first_name, last_name)
+      select w.id, w.email, w.username, w."firstName", 'Tester'
+      from jsonb_to_recordset(${rows}::jsonb) as w (id uuid, email text, username text, "firstName" text)`);
+    await db.execute(sql`insert into profiles (user_id, time_zone) select w.id, 'Europe/Berlin'
+      from jsonb_to_recordset(${rows}::jsonb) as w (id uuid)`);
+  }
   return members;
 }

@@ -69,7 +69,7 @@ export interface Jobs {
   readonly watch: (listener: (run: JobRun) => void) => void;
   /** Counts the jobs of all processes that are due. A name without one is missing. */
   readonly due: () => Promise<readonly DueJobs[]>;
-  /** Waits for running jobs to finish, up to `seconds`. */
+  /** Waits for running jobs to finish, up to `seconds`; the others are handed on: another process runs them again, at once. */
   readonly stop: (seconds: number) => Promise<void>;
   /** Moves waiting jobs earlier when a test advances the clock; jobs that are due then start at once. MODE=test only. */
   readonly advance: (by: Temporal.Duration) => Promise<void>;

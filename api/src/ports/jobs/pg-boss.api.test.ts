@@ -227,4 +227,33 @@ describe('a job', () => {
     await jobs.start();
     await until('kept');
   });
+
+  it('that does not end before its process stops is run by another one at once, and has no try less', async () => {
+    let runs = 0;
+    const define = (run: () => Promise<void>) => jobs.define('test/long', Data, run, { retries: 0 });
+    const begun = Promise.withResolvers<void>();
+    const job = define(() => {
+      runs += 1;
+      begun.resolve();
+      return new Promise(() => undefined);
+    });
+    await jobs.start();
+    const id = await job.enqueue({ word: 'long' });
+    await begun.promise;
+    await jobs.stop(1);
+    jobs = createJobs(dependencies());
+    define(() => {
+      runs += 1;
+      return Promise.reject(new Error('not today'));
+    });
+    await jobs.start();
+    // Its only try is this one, not the one that the stop has ended.
+    await lookUntil(async () => {
+      const { rows } = await database.port.db.execute<{ state: string }>(
+        sql`select state::text from pgboss.job where id = ${id}`,
+      );
+      return rows[0]?.state === 'failed';
+    });
+    expect(runs).toBe(2);
+  });
 });

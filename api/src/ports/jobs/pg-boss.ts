@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { types, type PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
@@ -18,6 +19,7 @@ import { messageWithoutValues } from '../database/errors.ts';
 import type { EmbeddedDatabase } from '../database/embedded.ts';
 import { afterCommit } from '../database/transaction.ts';
 import { countDue, dueQueues, watchDueJobs } from './due-jobs.ts';
+import { handOn } from './hand-on.ts';
 import type { EnqueueOptions, JobOptions, JobRun, Jobs } from './jobs.ts';
 import { LAST_RUN_INDEX } from './last-run-index.ts';
 
@@ -71,6 +73,8 @@ export function createJobs({
   const definitions = new Map<string, Definition>();
   /** Worker id by queue. */
   const workers = new Map<string, string>();
+  /** Ids of the jobs that run in this process. */
+  const running = new Set<string>();
   const listeners: ((run: JobRun) => void)[] = [];
   const tell = (run: JobRun): void => {
     for (const listener of listeners) listener(run);
@@ -135,7 +139,7 @@ export function createJobs({
       await open();
       for (const definition of definitions.values())
         if (roles.has(definition.options.role ?? 'worker'))
-          workers.set(definition.name, await work(boss, definition, { log, tracing, tell }));
+          workers.set(definition.name, await work(boss, definition, { log, tracing, tell, running }));
       if (isStopped || workers.size === 0) return;
       stopWatch = watchDueJobs({
         db: database.db,
@@ -147,10 +151,12 @@ export function createJobs({
     },
     watch: (listener) => void listeners.push(listener),
     due: () => countDue(database.db),
-    stop: (seconds) => {
+    stop: async (seconds) => {
       isStopped = true;
       stopWatch();
-      return boss.stop({ graceful: true, timeout: seconds * 1000 });
+      const idle = Promise.all([...workers.keys()].map((name) => boss.offWork(name)));
+      await Promise.race([idle, pause(seconds * 1000, undefined, { ref: false })]);
+      await handOn(database.db, [...running], () => boss.stop({ timeout: 1_000 }));
     },
     advance: async (by) => {
       const secondsOn = by.total('seconds');
@@ -306,13 +312,15 @@ interface Watchers {
   readonly log: FastifyBaseLogger;
   readonly tracing: Tracing;
   readonly tell: (run: JobRun) => void;
+  /** Has the id of each job as long as it runs. */
+  readonly running: Set<string>;
 }
 
 /** Starts the worker of a queue. Returns its id. */
 async function work(
   boss: PgBoss,
   { name, run }: Definition,
-  { log, tracing, tell }: Watchers,
+  { log, tracing, tell, running }: Watchers,
 ): Promise<string> {
   const worker: string = await boss.work(
     name,
@@ -326,6 +334,7 @@ async function work(
       const { data, trace } = withoutTrace(job.data);
       const began = performance.now();
       let outcome: JobRun['outcome'] = 'done';
+      running.add(job.id);
       try {
         await tracing.span(
           `run ${name}`,
@@ -337,6 +346,7 @@ async function work(
         log.error({ err: error, job: { id: job.id, name } }, 'job failed; it will be tried again');
         throw withoutValues(error);
       } finally {
+        running.delete(job.id);
         tell({ name, seconds: (performance.now() - began) / 1000, outcome });
         // Fetches the next job at once: otherwise each process would run one job per poll, and of a hundred reminders for ten
         // o'clock the last would go out at a quarter past.

@@ -34,11 +34,12 @@ export interface Draft {
   readonly now: Temporal.Instant;
 }
 
-/** Id, number and version of a stored message. */
+/** Id, number and version of a stored message, and the message itself unless it was stored before. */
 export interface Written {
   readonly id: string;
   readonly seq: number;
   readonly version: number;
+  readonly message?: Message;
 }
 
 /** New messages of one conversation in order, and everybody in it. */
@@ -229,7 +230,7 @@ async function storeBatch(
     for (const id of row.file_ids) files.delete(id);
     rows.push(row);
     seen.set(key, row);
-    messages.push({
+    const message: Message = {
       id: row.id,
       client_id: row.client_id,
       conversation_id: row.conversation_id,
@@ -249,14 +250,15 @@ async function storeBatch(
       reply_to: target && withoutConversation(target),
       files: own,
       previews: [],
-    });
+    };
+    messages.push(message);
     calls.push({
       ...{ id: row.id, conversationId: row.conversation_id, seq: row.seq, author },
       mentioned: mentions.map(({ user_id }) => user_id),
       answeredId: target?.author_id ?? null,
       everyone: row.mentions_everyone,
     });
-    return { id: row.id, seq: row.seq, version: row.version };
+    return { id: row.id, seq: row.seq, version: row.version, message };
   };
 
   const outcomes = drafts.map(store);

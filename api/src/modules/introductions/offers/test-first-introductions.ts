@@ -44,6 +44,14 @@ export async function fillWithMembers(db: Database, size: number): Promise<void>
   await db.execute(sql`vacuum analyze profiles`);
 }
 
+/** Returns the ids of some members, in an order that says nothing about them. */
+export async function someMembers(db: Database, count: number): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from users order by md5(id::text) limit ${count}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Results in milliseconds, except for `made`. */
 interface FirstIntroductions {
   /** Time until all members were read and the index was built. */
@@ -84,12 +92,9 @@ export async function measureFirstIntroductions(
     await pool.warm(now);
     const warm = performance.now() - began;
     delay.disable();
-    const { rows } = await db.execute<{ id: string }>(
-      sql`select id from users order by md5(id::text) limit ${newcomers}`,
-    );
     const times: number[] = [];
     const made: number[] = [];
-    for (const { id } of rows) {
+    for (const id of await someMembers(db, newcomers)) {
       // As after the form is saved: the text differs from the engine's.
       await db.execute(sql`update profiles set mentorship_statement = mentorship_statement || ' and compilers',
         updated_at = now() where user_id = ${id}`);
