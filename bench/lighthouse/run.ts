@@ -78,7 +78,9 @@ if (
   !(slowdown >= 1) ||
   only.some((one) => !PAGES.some(({ name }) => name === one))
 )
-  throw new Error(`Say --rounds N, --slowdown N and --only a list of ${PAGES.map(({ name }) => name).join(', ')}.`);
+  throw new Error(
+    `Say --rounds N, --slowdown N and --only a list of ${PAGES.map(({ name }) => name).join(', ')}.`,
+  );
 
 await provideOrExit([CHROMIUM]);
 await buildPlatform({ log: console.log });

@@ -177,7 +177,8 @@ export async function startStripeServer(): Promise<StripeServer> {
     const payment = form['payment_intent'] ?? '';
     const page = [...pages.values()].find(({ payment_intent }) => payment_intent === payment);
     if (!page) throw missing();
-    if (disputes.some((one) => one['payment_intent'] === payment)) throw invalid('Disputed', 'charge_disputed');
+    if (disputes.some((one) => one['payment_intent'] === payment))
+      throw invalid('Disputed', 'charge_disputed');
     const earlier = refunds.filter((one) => one['payment_intent'] === payment);
     const sum = earlier.reduce((all, { amount }) => all + Number(amount), Number(form['amount']));
     if (sum > Number(page['amount_total'])) throw invalid('Refunded', 'charge_already_refunded');
