@@ -8,6 +8,11 @@ export function within(all: readonly Thing[], form: Form): Thing[] {
   return all.filter(({ created }) => Number(created) >= from && Number(created) < until);
 }
 
+/** Returns those of a list that are about the payment that the caller asks for. */
+export function ofPayment(all: readonly Thing[], form: Form): Thing[] {
+  return all.filter((one) => one['payment_intent'] === form['payment_intent']);
+}
+
 /** Returns one page of a list, after the item that the caller has last. @param most the largest page that is given. */
 export function pageOfList(all: readonly Thing[], form: Form, most: number) {
   const after = all.findIndex(({ id }) => id === form['starting_after']) + 1;

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
-import { pageOfList, within, type Form, type Thing } from './stripe-lists.ts';
+import { ofPayment, pageOfList, within, type Form, type Thing } from './stripe-lists.ts';
 
 export const STRIPE_KEY = 'sk_test_known_to_everybody';
 export const STRIPE_SECRET = 'whsec_of_tests';
@@ -113,11 +113,12 @@ export async function startStripeServer(): Promise<StripeServer> {
   let base = '';
 
   /** Adds a balance transaction. Stripe keeps a fee of each payment. */
-  const enter = (type: string, amount: number, source: Thing): void => {
+  const enter = (type: string, amount: number, source: Thing, reporting_category = type): Thing => {
     const fee = type === 'charge' ? 25 + Math.round(amount * 0.015) : 0;
     const made = { amount, fee, net: amount - fee, currency: 'eur', created: seconds(), source };
-    const kind = { object: 'balance_transaction', type, reporting_category: type };
-    balance.push({ id: newId('txn'), ...kind, ...made });
+    const line = { id: newId('txn'), object: 'balance_transaction', type, reporting_category, ...made };
+    balance.push(line);
+    return line;
   };
 
   const openPage = (form: Form): Thing => {
@@ -177,9 +178,8 @@ export async function startStripeServer(): Promise<StripeServer> {
     const payment = form['payment_intent'] ?? '';
     const page = [...pages.values()].find(({ payment_intent }) => payment_intent === payment);
     if (!page) throw missing();
-    if (disputes.some((one) => one['payment_intent'] === payment))
-      throw invalid('Disputed', 'charge_disputed');
-    const earlier = refunds.filter((one) => one['payment_intent'] === payment);
+    if (ofPayment(disputes, form).length > 0) throw invalid('Disputed', 'charge_disputed');
+    const earlier = ofPayment(refunds, form);
     const sum = earlier.reduce((all, { amount }) => all + Number(amount), Number(form['amount']));
     if (sum > Number(page['amount_total'])) throw invalid('Refunded', 'charge_already_refunded');
     const made: Thing = {
@@ -247,24 +247,8 @@ export async function startStripeServer(): Promise<StripeServer> {
       },
     ],
     ['POST', /^\/v1\/refunds$/, refund],
-    [
-      'GET',
-      /^\/v1\/refunds$/,
-      (form) =>
-        listOf(
-          refunds.filter((one) => one['payment_intent'] === form['payment_intent']),
-          form,
-        ),
-    ],
-    [
-      'GET',
-      /^\/v1\/disputes$/,
-      (form) =>
-        listOf(
-          disputes.filter((one) => one['payment_intent'] === form['payment_intent']),
-          form,
-        ),
-    ],
+    ['GET', /^\/v1\/refunds$/, (form) => listOf(ofPayment(refunds, form), form)],
+    ['GET', /^\/v1\/disputes$/, (form) => listOf(ofPayment(disputes, form), form)],
   ];
 
   const answer = async (request: IncomingMessage): Promise<unknown> => {
@@ -342,11 +326,9 @@ export async function startStripeServer(): Promise<StripeServer> {
     payouts,
     chargeBack: (payment, amount) => {
       const dispute = { id: newId('dp'), object: 'dispute', payment_intent: payment };
-      enter('adjustment', -amount, dispute);
-      const taken = { ...balance.at(-1), reporting_category: 'dispute' } as Thing;
-      balance.splice(-1, 1, taken);
+      const line = enter('adjustment', -amount, dispute, 'dispute');
       // Within the dispute, its lines name it by its id only.
-      disputes.push({ ...dispute, balance_transactions: [{ ...taken, source: dispute.id }] });
+      disputes.push({ ...dispute, balance_transactions: [{ ...line, source: dispute.id }] });
       events.push(['charge.dispute.funds_withdrawn', dispute]);
     },
     forgetKeys: () => remembered.clear(),

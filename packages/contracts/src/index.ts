@@ -76,6 +76,7 @@ export * from './messages/message-files.ts';
 export * from './messages/inbox.ts';
 export * from './messages/mention-text.ts';
 export * from './messages/mentions.ts';
+export * from './messages/emojis.ts';
 export * from './messages/threads.ts';
 export * from './messages/pins.ts';
 export * from './messages/reactions.ts';

@@ -59,8 +59,6 @@ const casesAbout = async ({ username }: TestMember, state: 'open' | 'all' | 'min
   (await api.ok(adminListCases, { query: { username, state } }, { as: moderator })).results;
 const claims = (as: TestMember, id: string, is_claimed = true) =>
   api.call(adminClaimCase, { params: { id }, body: { is_claimed } }, { as });
-const gives = (as: TestMember, id: string, colleague_id: string) =>
-  api.call(adminClaimCase, { params: { id }, body: { is_claimed: true, colleague_id } }, { as });
 const decides = (
   as: TestMember,
   id: string,
@@ -133,18 +131,6 @@ describe('the queue', () => {
     expect((await claims(moderator, row.id, false)).body.assigned_to).toBeNull();
     expect((await decides(another, row.id, 'unfounded')).status).toBe(200);
     expect((await decides(another, row.id, 'unfounded')).status).toBe(409);
-  });
-
-  it('gives a report to a colleague who can decide it, who is told; of a colleague’s only an admin (R-MOD-4)', async () => {
-    const { row } = await reported();
-    const [admin, helper] = [await appointStaff('admin'), await appointStaff('support')];
-    for (const unable of [helper.id, dora.id, row.person?.id ?? ''])
-      expect((await gives(moderator, row.id, unable)).status).toBe(400);
-    expect((await gives(moderator, row.id, another.id)).body.assigned_to?.id).toBe(another.id);
-    const { results: told } = await api.ok(listNotifications, { query: {} }, { as: another });
-    expect(told[0]?.title).toBe('A report is assigned to you');
-    expect((await gives(moderator, row.id, moderator.id)).status).toBe(409);
-    expect((await gives(admin, row.id, moderator.id)).body.assigned_to?.id).toBe(moderator.id);
   });
 
   it('lets nobody decide about their own report, and nobody silence staff (R-MOD-8)', async () => {

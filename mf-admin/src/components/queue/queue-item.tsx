@@ -21,11 +21,9 @@ interface QueueItemProps {
  */
 export function QueueItem({ label, children }: QueueItemProps) {
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its keys move the focus and press its own buttons
     <div
       role="group"
       aria-label={label}
-      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the focus goes from record to record
       tabIndex={0}
       data-queue-item=""
       className={styles['item']}

@@ -15,6 +15,7 @@ import {
 } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { titleText } from '../members/names.ts';
+import { Reaction } from './emojis.ts';
 import { LinkPreview, MessageFile } from './message-files.ts';
 import {
   SAMPLE_CONVERSATION,
@@ -31,23 +32,6 @@ export const MESSAGE_LENGTH = 5_000;
 export const GROUP_SIZE = 20;
 /** Maximum number of pictures and files of one message. */
 export const MESSAGE_FILES = 6;
-
-/** The reactions that are one click away, besides a like; any other emoji can be searched for. */
-export const REACTIONS = ['👍', '😂', '🎉', '💡', '🙏'] as const;
-/** Maximum number of different emojis with which a message is reacted to. */
-export const DIFFERENT_REACTIONS = 20;
-/** The longest emoji, such as a family or a flag of a region, in UTF-16 code units, with room to spare. */
-const EMOJI_LENGTH = 40;
-
-/** Returns whether a text is exactly one emoji that Unicode recommends for general interchange. */
-export function isEmoji(text: string): boolean {
-  // Created when it is needed: older browsers do not know the flag, and never check a reaction.
-  return new RegExp(String.raw`^\p{RGI_Emoji}$`, 'v').test(text);
-}
-
-/** With what a member can react to a message: any emoji, each once. */
-export const Reaction = z.string().max(EMOJI_LENGTH).refine(isEmoji, 'Choose an emoji');
-export type Reaction = z.infer<typeof Reaction>;
 
 /** A message. It is the same for all readers, so that one payload can be sent to all of them. */
 export const Message = z.object({

@@ -2,7 +2,8 @@ import { Conflict, IdParams, pageOf, PageQuery, PersonSummary } from '../common.
 import { defineEndpoint } from '../endpoint.ts';
 import { SAMPLE_PERSON, sampleId, samplePage } from '../samples.ts';
 import { z } from '../zod.ts';
-import { Message, Reaction } from './inbox.ts';
+import { Reaction } from './emojis.ts';
+import { Message } from './inbox.ts';
 import { SAMPLE_MESSAGE } from './samples.ts';
 
 /** A like or another reaction. */

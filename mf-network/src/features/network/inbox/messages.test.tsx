@@ -99,18 +99,6 @@ describe('the inbox', () => {
     expect(entry).not.toHaveTextContent(/New/);
   });
 
-  it('lists the threads in which the member takes part', async () => {
-    const { id, seq, author, text } = HELLO;
-    const answered = { id, seq, author_id: author.id, author_name: 'Grace Hopper', text, is_deleted: false };
-    const reply = sampleMessage(2, { text: 'Hello Grace', reply_to: answered });
-    const page = await openInbox([HELLO, reply], '/dashboard/network');
-    await page.user.click(await screen.findByText('Threads'));
-    const list = within(await screen.findByRole('list', { name: 'Your threads' }));
-    const thread = list.getByRole('link');
-    expect(thread).toHaveTextContent(/New.*Hello Ada.*1 reply/);
-    expect(thread).toHaveAttribute('href', `/dashboard/network?conversation=${CONVERSATION_ID}&thread=1`);
-  });
-
   it('can be limited to unread conversations; one that is read now stays until it is left', async () => {
     const page = await openInbox([HELLO], '/dashboard/network');
     await page.user.click(await screen.findByText('Unread'));

@@ -63,7 +63,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   } = props;
   const isMine = message.author.id === me;
   const [isShown, setShown] = useState(false);
-  const [reacting, setReacting] = useState<'quickly' | 'with any' | null>(null);
+  const [reacting, setReacting] = useState<'quickly' | 'any' | null>(null);
   const menu = useRef<HTMLButtonElement>(null);
   const isBlocked = blockedIds.includes(message.author.id);
   const isCollapsed = isBlocked && !isShown && !message.is_deleted;
@@ -144,10 +144,10 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
             opener={menu}
             onChanged={onChanged}
             onEnd={() => setReacting((now) => (now === 'quickly' ? null : now))}
-            onMore={() => setReacting('with any')}
+            onMore={() => setReacting('any')}
           />
         )}
-        {reacting === 'with any' && (
+        {reacting === 'any' && (
           <AnyReactionChoice message={message} onChanged={onChanged} onEnd={() => setReacting(null)} />
         )}
         <Below

@@ -84,3 +84,18 @@ describe('a thread (R-MSG-2)', () => {
     expect(await texts()).toEqual(['Hello Ada']);
   });
 });
+
+it('threads in which the member takes part are listed, and one is muted where it is shown (R-MSG-5, R-MSG-18)', async () => {
+  const page = await openInbox();
+  await page.user.click(await screen.findByText('Threads'));
+  const list = within(await screen.findByRole('list', { name: 'Your threads' }));
+  const [first] = await list.findAllByRole('link');
+  expect(first).toHaveTextContent(/New.*Hello Ada.*1 reply/);
+  await page.user.click(first as HTMLElement);
+  await waitFor(() => expect(page.location()).toContain('&thread=1'));
+  const mute = await (await thread()).findByRole('button', { name: 'Mute' });
+  await page.user.click(mute);
+  await waitFor(() => expect(page.world.isThreadMuted).toBe(true));
+  expect(await screen.findByText('Replies in this thread no longer notify you.')).toBeVisible();
+  await waitFor(() => expect(mute).toHaveAttribute('aria-pressed', 'true'));
+});

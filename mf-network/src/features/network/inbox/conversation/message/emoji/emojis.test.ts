@@ -1,4 +1,5 @@
-import { findEmojis, type Emoji } from './emojis.ts';
+import { isEmoji } from '@acquaint/contracts';
+import { findEmojis, loadEmojis, type Emoji } from './emojis.ts';
 
 const EMOJIS: readonly Emoji[] = [
   { unicode: '😺', label: 'grinsende Katze', tags: ['lachen', 'tier'], group: 0 },
@@ -22,4 +23,11 @@ it.each([
 
 it('finds no more than are asked for', () => {
   expect(found('tier', 2)).toHaveLength(2);
+});
+
+it('has all emojis, each of which the server accepts as a reaction', async () => {
+  const all = await loadEmojis();
+  expect(all.length).toBeGreaterThan(1_800);
+  expect(all.filter(({ unicode }) => !isEmoji(unicode))).toEqual([]);
+  expect(findEmojis(all, 'sloth', 5).map(({ unicode }) => unicode)).toEqual(['🦥']);
 });

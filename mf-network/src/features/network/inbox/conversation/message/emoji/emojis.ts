@@ -13,8 +13,8 @@ export interface Emoji {
 export const GROUPS = [0, 1, 3, 4, 5, 6, 7, 8, 9] as const;
 
 const LOADERS: Readonly<Record<Language, () => Promise<{ readonly default: unknown }>>> = {
-  en: () => import('emojibase-data/en/compact.json'),
-  de: () => import('emojibase-data/de/compact.json'),
+  en: () => import('emojibase-data/en/compact.json', { with: { type: 'json' } }),
+  de: () => import('emojibase-data/de/compact.json', { with: { type: 'json' } }),
 };
 
 /** Loads all emojis with their names in the reader's language, without those that this browser does not know. */
