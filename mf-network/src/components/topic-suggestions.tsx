@@ -80,7 +80,7 @@ export function TopicSuggestions({ text, valueOf, onChoose, isAutomatic = false 
         {isAutomatic && results !== undefined && results.length > 0 && (
           <span>
             {results.some(({ list }) => list !== null)
-              ? t('From what you wrote, sorted for you. Press to change:')
+              ? t('From what you wrote, sorted for you:')
               : t('From what you wrote:')}
           </span>
         )}

@@ -7,7 +7,7 @@ export const TOPIC_WORDS: Readonly<Record<string, string>> = {
   Accessibility: 'accessible, disability, screen reader',
   Accounting: 'bookkeeping, accountant, tax, annual accounts, balance sheet',
   Advertising: 'ad, ads, advertisement',
-  Agriculture: 'farming, farmer, farm, crops',
+  Agriculture: 'agricultural, crops',
   'Angel investing': 'angel investor, business angel',
   Architecture: 'architect, construction planning, designing buildings',
   'Artificial intelligence': 'ai, ki, chatbot, language model, gpt',
