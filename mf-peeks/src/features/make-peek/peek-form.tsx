@@ -141,16 +141,22 @@ export function PeekForm({ desk, peek, start, readNewest, me }: PeekFormProps) {
           }}
         />
       )}
-      <CutEditor {...{ desk, quiet, player, cut, leftOut, onCut }} onDone={settle}>
+      <CutEditor
+        {...{ desk, quiet, player, cut, leftOut, onCut }}
+        onDone={settle}
+        below={
+          !isClip &&
+          quiet !== null && (
+            <PausesSwitch
+              saved={lengthOf(pauses)}
+              isOn={leavesOutPauses}
+              onChange={(next) => change({ leavesOutPauses: next })}
+            />
+          )
+        }
+      >
         <HistoryButtons history={history} />
       </CutEditor>
-      {!isClip && quiet !== null && (
-        <PausesSwitch
-          saved={lengthOf(pauses)}
-          isOn={leavesOutPauses}
-          onChange={(next) => change({ leavesOutPauses: next })}
-        />
-      )}
       <div className={styles['rest']}>
         <LostParts desk={desk} />
         <div className={styles['columns']}>

@@ -20,12 +20,12 @@ import { peopleIn, type Cut } from './cut/cut.ts';
 import { spanInMs } from './cut/pauses.ts';
 import { pairsOf } from './time-line/silences.ts';
 
-/** Size of each preview in pixels. */
+/** Size of each preview in pixels: twice what is shown, so that text is sharp. */
 export const SIZES: Readonly<Record<View, { readonly width: number; readonly height: number }>> = {
-  landscape: { width: 320, height: 180 },
-  portrait: { width: 180, height: 320 },
-  square: { width: 240, height: 240 },
-  audiogram: { width: 240, height: 240 },
+  landscape: { width: 640, height: 360 },
+  portrait: { width: 360, height: 640 },
+  square: { width: 480, height: 480 },
+  audiogram: { width: 480, height: 480 },
 };
 const VIEWS = Object.keys(SIZES) as View[];
 

@@ -239,6 +239,7 @@ describe('the guest of a clip', () => {
     await expect(desk.open(by(bob), peekId)).rejects.toThrow(/couldn’t find/);
     await expect(cut({ until_seconds: 2 })).rejects.toMatchObject({ status: 400 });
     await expect(cut({ speaker_ids: [ada] })).rejects.toMatchObject({ status: 400 });
+    await expect(cut({ leaves_out_pauses: true })).rejects.toMatchObject({ status: 400 });
     await expect(cut({ version: 7 })).rejects.toMatchObject({ status: 409 });
   });
 

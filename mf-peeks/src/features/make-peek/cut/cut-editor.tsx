@@ -24,10 +24,22 @@ interface CutEditorProps {
   readonly onDone: () => void;
   /** Shown beside the buttons to play. */
   readonly children?: ReactNode;
+  /** Shown below them. */
+  readonly below?: ReactNode;
 }
 
 /** The film and its time line, on which both ends of a cut are set: by handles, by keys, from a mark, or typed. */
-export function CutEditor({ desk, quiet, player, cut, leftOut, onCut, onDone, children }: CutEditorProps) {
+export function CutEditor({
+  desk,
+  quiet,
+  player,
+  cut,
+  leftOut,
+  onCut,
+  onDone,
+  children,
+  below,
+}: CutEditorProps) {
   const { seconds, marks } = desk;
   const { position, seek } = player;
   const [isSnapping, setSnapping] = useState(true);
@@ -94,6 +106,7 @@ export function CutEditor({ desk, quiet, player, cut, leftOut, onCut, onDone, ch
         <Transport {...{ desk, cut, leftOut, player }} />
         {children}
       </Flex>
+      {below}
       <VisuallyHidden>
         <span role="status">{news}</span>
       </VisuallyHidden>
