@@ -18,6 +18,7 @@ export * from './accounts/key-proofs.ts';
 export * from './accounts/reauthentication.ts';
 export * from './accounts/provider-login.ts';
 export * from './members/introductions.ts';
+export * from './members/match-reasons.ts';
 export * from './members/match-models.ts';
 export * from './members/warm-paths.ts';
 export * from './members/profile-fields.ts';

@@ -105,19 +105,6 @@ export const listIntroductions = defineEndpoint({
   },
 });
 
-export const listMatchReasons = defineEndpoint({
-  name: 'introductions.listMatchReasons',
-  method: 'GET',
-  path: '/introductions/match-reasons/',
-  access: 'member',
-  owner: 'introductions',
-  staleOn: ['introduction/matched'],
-  summary: 'List why the caller and a person were introduced; nothing unless both have accepted',
-  query: z.strictObject({ user_id: Id }),
-  sample: { answer: { results: SAMPLE_INTRODUCTION.reasons } },
-  responses: { 200: z.object({ results: z.array(IntroductionReason) }) },
-});
-
 /** The time zone of the other person of a match; null until both have accepted. */
 const TheirTimeZone = z.string().nullable();
 
