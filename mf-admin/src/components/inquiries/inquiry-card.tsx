@@ -107,6 +107,7 @@ function Taken({ inquiry: { id, subject, assigned_to: taken } }: Pick<InquiryCar
           {verb}
         </Button>
         <AssignMenu
+          size="small"
           title={subject}
           endpoint={adminReplyToInquiry}
           without={[own, taken?.id]}

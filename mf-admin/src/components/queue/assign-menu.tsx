@@ -11,11 +11,12 @@ interface AssignMenuProps {
   readonly endpoint: Pick<Endpoint, 'access'>;
   /** Ids of those who are not offered, such as who has it. */
   readonly without: readonly (string | undefined)[];
+  readonly size?: 'small' | 'middle';
   readonly onAssign: (colleagueId: string) => void;
 }
 
 /** Button with a menu of the colleagues who can get a record of a queue. They are asked for when it is first opened. */
-export function AssignMenu({ title, endpoint, without, onAssign }: AssignMenuProps) {
+export function AssignMenu({ title, endpoint, without, size = 'middle', onAssign }: AssignMenuProps) {
   const [wasOpened, setOpened] = useState(false);
   const staff = useEndpointPages(adminListStaff, {}, { enabled: wasOpened });
   const colleagues = (staff.items ?? [])
@@ -33,7 +34,9 @@ export function AssignMenu({ title, endpoint, without, onAssign }: AssignMenuPro
       menu={{ items, onClick: ({ key }) => onAssign(key) }}
       onOpenChange={() => setOpened(true)}
     >
-      <Button aria-label={t('Assign to a colleague: {title}', { title })}>{t('Assign to…')}</Button>
+      <Button size={size} aria-label={t('Assign to a colleague: {title}', { title })}>
+        {t('Assign to…')}
+      </Button>
     </Dropdown>
   );
 }

@@ -1,6 +1,6 @@
 import { adminListInquiries, adminListStaff } from '@acquaint/contracts';
 import { fakeSample, renderRemotePage, sampleItem } from '@acquaint/remote-kit/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { inquiriesServer } from '../inquiries/test-inquiry.ts';
 import { fakeRole } from '../test-staff.ts';
 import { remote } from '../../remote.ts';
@@ -14,12 +14,16 @@ const open = () =>
     fakes: [fakeRole('support'), ...inquiriesServer().fakes, fakeSample(adminListStaff)],
   });
 const record = (name: string) => screen.findByRole('group', { name });
+const focusOn = async (name: string) => {
+  const found = await record(name);
+  act(() => found.focus());
+};
 
 describe('a queue of staff with the keyboard', () => {
   it('goes from record to record, and stays at the ends', async () => {
     const { user } = await open();
     const [first, second] = [await record(FIRST), await record(SECOND)];
-    first.focus();
+    await focusOn(FIRST);
     for (const [key, focused] of [
       ['k', first],
       ['j', second],
@@ -34,14 +38,14 @@ describe('a queue of staff with the keyboard', () => {
 
   it('assigns with M, from a button of the record too, and decides with Enter', async () => {
     const page = await open();
-    (await record(SECOND)).focus();
+    await focusOn(SECOND);
     await page.user.keyboard('m');
     await waitFor(() =>
       expect(page.calls.find(({ name }) => name === 'admin.claimInquiry')?.body).toEqual({
         is_claimed: true,
       }),
     );
-    (await record(SECOND)).focus();
+    await focusOn(SECOND);
     await page.user.keyboard('{Enter}');
     expect(await screen.findByRole('dialog')).toHaveTextContent(SECOND);
   });
@@ -53,7 +57,7 @@ describe('a queue of staff with the keyboard', () => {
     await page.user.type(field, 'jm');
     expect(field).toHaveValue('jm');
     await page.user.clear(field);
-    (await record(FIRST)).focus();
+    await focusOn(FIRST);
     await page.user.keyboard('{Control>}m{/Control}');
     expect(page.calls.some(({ name }) => name === 'admin.claimInquiry')).toBe(false);
   });

@@ -2,6 +2,8 @@ import { adminListStaff, getInitialData, listPasskeys } from '@acquaint/contract
 import { fake, fakeSample, renderRemotePage, sampleInitialData } from '@acquaint/remote-kit/testing';
 import { screen } from '@testing-library/react';
 import { remote } from '../../remote.ts';
+// Imported up front, because lazy loading on a busy machine could exceed the timeout of a test.
+import './second-factor-page.tsx';
 
 const PASSKEY = {
   id: '00000000-0000-4000-8000-000000000009',

@@ -63,7 +63,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   } = props;
   const isMine = message.author.id === me;
   const [isShown, setShown] = useState(false);
-  const [reacting, setReacting] = useState<'quickly' | 'any' | null>(null);
+  const [reacting, setReacting] = useState<'quick' | 'any' | null>(null);
   const menu = useRef<HTMLButtonElement>(null);
   const isBlocked = blockedIds.includes(message.author.id);
   const isCollapsed = isBlocked && !isShown && !message.is_deleted;
@@ -131,19 +131,19 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
               onThread={onThread && (() => onThread(message))}
               hasThread={replies.length > 0 || answered !== null}
               opener={menu}
-              onReact={() => setReacting('quickly')}
+              onReact={() => setReacting('quick')}
               onEdit={() => onEdit(message.id)}
               onChanged={onChanged}
             />
           )}
         </div>
-        {reacting === 'quickly' && canWrite && !message.is_deleted && (
+        {reacting === 'quick' && canWrite && !message.is_deleted && (
           <ReactionChoice
             message={message}
             me={me}
             opener={menu}
             onChanged={onChanged}
-            onEnd={() => setReacting((now) => (now === 'quickly' ? null : now))}
+            onEnd={() => setReacting((now) => (now === 'quick' ? null : now))}
             onMore={() => setReacting('any')}
           />
         )}

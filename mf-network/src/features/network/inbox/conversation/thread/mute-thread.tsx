@@ -25,7 +25,7 @@ export function MuteThread({ messageId }: { readonly messageId: string }) {
       type="text"
       size="small"
       aria-pressed={isMuted}
-      icon={<BellOutlined />}
+      icon={<BellOutlined aria-hidden />}
       loading={mute.isPending}
       onClick={() => mute.mutate({ params, body: { is_muted: !isMuted } })}
     >
