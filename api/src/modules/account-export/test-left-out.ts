@@ -45,6 +45,7 @@ export const LEFT_OUT = {
     'recording_takes.guest_id',
   ],
   'made by the database from what is there': [
+    'messages.thread_id',
     'ledger_accounts.balance_cents',
     'profiles.is_bookable',
     'profiles.is_listed',

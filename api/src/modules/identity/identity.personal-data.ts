@@ -57,7 +57,8 @@ export const identityData: PersonalData = {
       about: msg('where and when you were logged in'),
       rows: (
         me,
-      ) => sql`select user_agent, created_at, authenticated_at, last_used_at, ended_at, end_reason, key_thumbprint is not null as bound_to_browser from sign_ins
+      ) => sql`select user_agent, created_at, authenticated_at, last_used_at, ended_at, end_reason, with_passkey,
+          key_thumbprint is not null as bound_to_browser from sign_ins
         where user_id = ${me} order by created_at, id`,
     },
     {

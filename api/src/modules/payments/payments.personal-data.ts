@@ -60,7 +60,7 @@ export const paymentsData: PersonalData = {
     {
       name: 'card-refunds',
       about: msg('what went back to your card, or will, in cents'),
-      rows: (me) => sql`select session_id, amount_cents, state, created_at, done_at from card_refunds
+      rows: (me) => sql`select session_id, amount_cents, state, by_bank, created_at, done_at from card_refunds
         where user_id = ${me} order by created_at, id`,
     },
     {
