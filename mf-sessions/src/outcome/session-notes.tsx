@@ -63,8 +63,7 @@ export function SessionNotes({ sessionId, ownId, otherName }: SessionNotesProps)
         }}
         id={id}
         aria-describedby={`${id}-hint`}
-        // Empty, it leaves room for what else there is to do after a call.
-        autoSize={{ minRows: 3, maxRows: 16 }}
+        rows={3}
         maxLength={SESSION_NOTES_LENGTH}
         readOnly={!state.canWrite}
         value={state.text}

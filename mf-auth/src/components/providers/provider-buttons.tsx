@@ -1,5 +1,5 @@
 import { useEndpointMutation, useEndpointQuery } from '@acquaint/api-client';
-import { deviceZone, listLoginProviders, startProviderLogin, type LoginProvider } from '@acquaint/contracts';
+import { listLoginProviders, startProviderLogin, type LoginProvider } from '@acquaint/contracts';
 import { useSearchParams } from '@acquaint/remote-kit';
 import { Alert, Button, FailureNote, Flex } from '@acquaint/ui';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -90,7 +90,7 @@ function requestOf(provider: LoginProvider, params: URLSearchParams) {
     body: {
       ...(next === null ? {} : { next: next.slice(0, 2_000) }),
       ...(group === null ? {} : { group: group.slice(0, 64) }),
-      time_zone: deviceZone(),
+      time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     },
   };
 }

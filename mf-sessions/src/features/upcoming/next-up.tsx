@@ -1,4 +1,4 @@
-import { cityOfZone, deviceZone, type Session } from '@acquaint/contracts';
+import { cityOfZone, type Session } from '@acquaint/contracts';
 import { formatTime, useLocale } from '@acquaint/ui';
 import { useEffect, useState } from 'react';
 import { otherOf } from '../../components/session-card.tsx';
@@ -29,7 +29,7 @@ export function NextUp({ session, isNext }: { readonly session: Session; readonl
   const starts = Date.parse(session.starts_at);
   const left = starts - useNowUntil(starts);
   const theirZone = session.my_role === 'host' ? session.booker_time_zone : session.host_time_zone;
-  const ownZone = deviceZone();
+  const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const differs = !isSameZone(theirZone, ownZone, starts);
   const style = dateIn(theirZone, starts) === dateIn(ownZone, starts) ? 'time' : 'weekdayTime';
   const isCounting = left > 0 && left < DAY_MS && session.state === 'confirmed';

@@ -1,5 +1,5 @@
 import { useEndpointPages, useInitialData } from '@acquaint/api-client';
-import { cityOfZone, deviceZone, listSessions, type Session } from '@acquaint/contracts';
+import { cityOfZone, listSessions, type Session } from '@acquaint/contracts';
 import { lazyPage, Link, useSearchParams } from '@acquaint/remote-kit';
 import { Flex, ListState, Loading, Page, Segmented, Spin } from '@acquaint/ui';
 import { Suspense, useState } from 'react';
@@ -55,7 +55,7 @@ export function UpcomingPage() {
 
 /** Which time zone the page is in, and that the account has another one where it has. */
 function ZoneNote() {
-  const zone = deviceZone();
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const ofAccount = useInitialData().data?.user_data.time_zone ?? zone;
   const [now] = useState(() => Date.now());
   const isSame = isSameZone(zone, ofAccount, now);
@@ -76,7 +76,7 @@ function ZoneNote() {
 
 function UpcomingList() {
   const sessions = useEndpointPages(listSessions, { query: { period: 'upcoming' } });
-  const zone = deviceZone();
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   // Every half minute, because a page can stay open until the next day.
   const tomorrow = addDays(dateIn(zone, useNowUntil(0)), 1);
   const dateOf = ({ starts_at }: Session) => dateIn(zone, Date.parse(starts_at));

@@ -1,5 +1,5 @@
 import { useEndpointQuery } from '@acquaint/api-client';
-import { deviceZone, listSessions, type Session } from '@acquaint/contracts';
+import { listSessions, type Session } from '@acquaint/contracts';
 import { Link, to } from '@acquaint/remote-kit';
 import { AsyncState, Button, ErrorNote, Flex, personName, Skeleton, useLocale } from '@acquaint/ui';
 import { LeftOutlined, RightOutlined } from '@acquaint/ui/icons';
@@ -17,7 +17,7 @@ const SHOWN: readonly Session['state'][] = ['requested', 'confirmed', 'live', 'c
 
 /** A week of sessions, Monday to Sunday by the reader's clock; on a phone the days are below each other. */
 export function Week() {
-  const zone = deviceZone();
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const today = useToday(zone);
   // Null: the week of today, which is another one after Sunday.
   const [chosen, setMonday] = useState<string | null>(null);
