@@ -7,8 +7,8 @@ import { startPlatform, statementsDuring } from './programs.ts';
 import { asOne, type Comparable } from './rates.ts';
 
 /** Enough that no member exceeds a rate limit. */
-const MEMBERS = 16;
-const CIRCLES = 2;
+const MEMBERS = 60;
+const CIRCLES = 8;
 
 const EXPERTISE = {
   mentorship_statement: 'I have built products for ten years and want to learn how to sell them.',

@@ -8,7 +8,7 @@ import { startPlatform } from '../load/programs.ts';
 import type { Comparable, Single } from '../load/rates.ts';
 
 /** So many pairs that no member exceeds the rate limit of messages. */
-const PAIRS = 16;
+const PAIRS = 300;
 const TEXT = 'A sentence of the length that people write to each other, more or less.';
 
 /** Stores a message as its author sees it: takes the next place, and marks it as read by its author. */
