@@ -5,7 +5,6 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { API_BASE, createSocketTicket } from '@acquaint/contracts';
-import { createClient } from '../test/client.ts';
 
 /** Sent first; answered with the number of sockets that are open. */
 export interface IdleSettings {
@@ -21,10 +20,12 @@ const AT_ONCE = 16;
 const sockets: WebSocket[] = [];
 
 async function open({ url, accesses, localAddress }: IdleSettings): Promise<void> {
-  const client = createClient(url);
   const waiting = [...accesses];
   const openOne = async (access: string): Promise<void> => {
-    const { ticket } = await client.ok(createSocketTicket, {}, { as: { access } });
+    const headers = { authorization: `Bearer ${access}` };
+    const reply = await fetch(url + API_BASE + createSocketTicket.path, { method: 'POST', headers });
+    if (!reply.ok) throw new Error(`A ticket was answered ${reply.status}`);
+    const { ticket } = (await reply.json()) as { readonly ticket: string };
     const address = `${url.replace('http', 'ws')}${API_BASE}/socket?ticket=${ticket}`;
     const socket = new WebSocket(address, { localAddress, perMessageDeflate: false });
     await once(socket, 'message');

@@ -7,6 +7,8 @@ import { median } from '../../scripts/lib/median.ts';
 import { processorTime, startBare, startPlatform, type Running } from './programs.ts';
 
 const SECONDS = 1;
+/** Until frequent functions are compiled, and statements planned for any values. */
+const WARM_UP_SECONDS = 4;
 const CONNECTIONS = 16;
 
 /** A statement that makes the whole answer, as JSON text in its only column, and where its values come from. */
@@ -100,10 +102,11 @@ export async function compare(
     bareRequests.map((request) => ({ ...request, path: barePath(title, kind) }));
   const all: { ours: Measured; bare: Measured | null; one: Measured }[] = [];
   for (let round = -1; round < rounds; round++) {
+    const seconds = round < 0 ? WARM_UP_SECONDS : SECONDS;
     const measured = {
-      ours: await measure(ours, requests),
-      bare: statements.length > 0 ? await measure(bare, at('same')) : null,
-      one: await measure(bare, at('one')),
+      ours: await measure(ours, requests, seconds),
+      bare: statements.length > 0 ? await measure(bare, at('same'), seconds) : null,
+      one: await measure(bare, at('one'), seconds),
     };
     // The first round is a warm-up.
     if (round >= 0) all.push(measured);
@@ -124,13 +127,17 @@ export async function compare(
 }
 
 /** Measures requests per second of sixteen callers, and the server's processor time for each. */
-async function measure(server: Running, requests: readonly autocannon.Request[]): Promise<Measured> {
+async function measure(
+  server: Running,
+  requests: readonly autocannon.Request[],
+  duration: number,
+): Promise<Measured> {
   let clients = 0;
   const before = await processorTime(server);
   const result = await autocannon({
     url: server.url,
     connections: CONNECTIONS,
-    duration: SECONDS,
+    duration,
     // Each begins with another request: otherwise all would ask as the same member at the same time.
     setupClient: (client) => {
       const first = Math.floor((clients * requests.length) / CONNECTIONS);

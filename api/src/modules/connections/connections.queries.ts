@@ -90,6 +90,16 @@ export function hiddenFrom(viewerId: string | SQL, person: AnyPgColumn | SQL): S
       and blocked.person_b = greatest(${viewerId}::uuid, ${person}))))`;
 }
 
+/**
+ * Selects everybody who is hidden from a viewer by the rule of `hiddenFrom`, in one column. For conditions on lists of many rows: the
+ * database reads this set once, instead of asking for each row.
+ */
+export function peopleHiddenFrom(viewerId: string | SQL): SQL {
+  return sql`(select hidden.id from ${users} hidden where hidden.suspended_at is not null and hidden.id <> ${viewerId}::uuid
+    union all select case when blocked.person_a = ${viewerId}::uuid then blocked.person_b else blocked.person_a end
+      from ${connections} blocked where blocked.status = 'blocked' and ${viewerId}::uuid in (blocked.person_a, blocked.person_b))`;
+}
+
 /** Condition: a connection with this status exists between the viewer and a person. */
 export function connectedBy(
   status: 'accepted' | 'blocked',

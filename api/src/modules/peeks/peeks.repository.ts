@@ -6,7 +6,7 @@ import { translatedTopic } from '../../i18n/topics.ts';
 import { hasUsername, personSummaries, topics, users } from '../identity/identity.queries.ts';
 import { hadGuest } from '../recordings/recordings.queries.ts';
 import { subscriptions } from '../profiles/profiles.queries.ts';
-import { hiddenFrom } from '../connections/connections.queries.ts';
+import { hiddenFrom, peopleHiddenFrom } from '../connections/connections.queries.ts';
 import { circleMembers } from '../circles/circles.queries.ts';
 import { peekCuts, type PeekCutRow } from './videos/peek-cuts.tables.ts';
 import { guestClips } from './guest-clips/guest-clips.tables.ts';
@@ -68,6 +68,12 @@ function shownTo(readerId: string | SQL): SQL {
     or exists (select 1 from snip_people mine where mine.snip_id = ${peeks.id} and mine.user_id = ${readerId}))`;
 }
 
+/** The condition of `shownTo` for lists: sets that are read once, instead of for each peek. */
+function amongShownTo(readerId: string | SQL): SQL {
+  return sql`(${peeks.id} not in (select hers.snip_id from snip_people hers where hers.user_id in ${peopleHiddenFrom(readerId)})
+    or ${peeks.id} in (select mine.snip_id from snip_people mine where mine.user_id = ${readerId}))`;
+}
+
 /** Returns whether a published peek is shown to a reader, see `shownTo`. */
 export async function isShownTo(db: Database, id: string, readerId: string): Promise<boolean> {
   const [row] = await db
@@ -106,7 +112,7 @@ function conditionsOf({ readerId, filter, username, circleId, withTranscript }: 
     ),
   };
   return [
-    shownTo(readerId),
+    amongShownTo(readerId),
     byFilter[filter],
     username === undefined
       ? null

@@ -66,7 +66,10 @@ interface Waiting {
 
 /** Maximum messages per transaction: a commit costs much more than a message. */
 const BATCH = 500;
-/** Pause between two consecutive transactions, ms, so that replies to the first can join the second. */
+/**
+ * Longest pause between two transactions, ms, so that replies to the first can join the second. It is as long as the first one took with its
+ * deliveries: the more there is to do, the more messages share a transaction.
+ */
 const GATHER_MS = 20;
 
 export const NO_CONVERSATION = 'We couldn’t find this conversation.';
@@ -94,9 +97,10 @@ export function createMessageWriter(
     while (queue.length > 0) {
       const batch = queue.slice(0, BATCH);
       queue = queue.slice(BATCH);
+      const began = performance.now();
       await store(batch);
       // A single message is stored at once; under load one transaction stores many.
-      await pause(GATHER_MS);
+      await pause(Math.min(GATHER_MS, performance.now() - began));
     }
     isRunning = false;
   };

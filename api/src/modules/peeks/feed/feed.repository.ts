@@ -90,11 +90,10 @@ const selectConnecting = prepared((db, value: (name: 'ids' | 'readerId' | 'today
         people: sql<(Named & { followed: boolean; met: boolean; circle: string | null })[]>`coalesce((
         select jsonb_agg(jsonb_build_object(
           'first_name', person.first_name, 'last_name', person.last_name, 'is_erased', person.is_erased,
-          'followed', exists (select 1 from ${subscriptions} follow
-            where follow.subscriber_id = ${value('readerId')} and follow.person_id = who.user_id),
-          'met', exists (select 1 from ${sessions} met where met.took_place_at is not null
-            and ((met.host_id = ${value('readerId')} and met.booker_id = who.user_id)
-              or (met.booker_id = ${value('readerId')} and met.host_id = who.user_id))),
+          'followed', who.user_id in (select follow.person_id from ${subscriptions} follow
+            where follow.subscriber_id = ${value('readerId')}),
+          'met', who.user_id in (select case when met.host_id = ${value('readerId')} then met.booker_id else met.host_id end
+            from ${sessions} met where met.took_place_at is not null and ${value('readerId')} in (met.host_id, met.booker_id)),
           'circle', (select min(circle.name) from ${circleMembers} theirs
             join ${circleMembers} mine on mine.circle_id = theirs.circle_id and mine.user_id = ${value('readerId')}
             join ${circles} circle on circle.id = theirs.circle_id
