@@ -12,7 +12,7 @@ it('the typed addresses match the remotes’ declarations; if not, run pnpm remo
 it('each page, modal and slot is listed with its owner and its parameters', () => {
   const lines = addressLines(ROOT).map((line) => line.replaceAll(/ +/g, ' '));
   expect(lines).toContain('shell /faq');
-  expect(lines).toContain('mf-circles /dashboard/groups member show, circle, tab');
+  expect(lines).toContain('mf-circles /dashboard/groups member show, circle, tab, thread');
   expect(lines).toContain('mf-sessions modal book-session username, starts_at?');
   expect(lines).toContain('mf-network slot circle.chat circle_id');
 });
