@@ -127,6 +127,9 @@ const TECHNICAL: Readonly<Record<string, readonly string[]>> = {
     'api/src/modules/introductions/reasons/introduction-reasons.ts OFTEN_FREE_MINUTES',
     'mf-network/src/features/intros/introduction-card.tsx OFTEN_FREE_MINUTES',
   ],
+  'a sound is told from the background of its track by it': [
+    'packages/contracts/src/peek-film/pauses.ts GROUND_SHARE',
+  ],
   'a sample of an endpoint': [
     'packages/contracts/src/moderation/moderation.ts days: 7',
     'packages/contracts/src/circle-joining.ts days: 7',

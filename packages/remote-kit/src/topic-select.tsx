@@ -43,6 +43,8 @@ export function TopicSelect({ max, ...field }: TopicSelectProps) {
   return (
     <Select
       {...field}
+      // Without the topics' names, their slugs would be shown.
+      {...(topics.isPending ? { value: [] } : {})}
       mode="multiple"
       maxCount={max}
       loading={topics.isPending}

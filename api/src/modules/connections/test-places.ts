@@ -292,7 +292,11 @@ export const PLACES = {
     UNLESS_I_BLOCKED,
   ],
   'the threads in which the viewer takes part': [
-    async ({ db, me }) => {
+    async ({ db, me, group }) => {
+      await db.execute(sql`insert into messages
+          (id, conversation_id, author_id, body, reply_to, seq, version, client_id, created_at)
+        select gen_random_uuid(), conversation_id, ${me}, 'I agree', id, 4, 4, gen_random_uuid(), created_at
+          from messages where conversation_id = ${group.id} and seq = 1`);
       const user = { id: me } as RequestContext['user'];
       return (await listThreadsOf(db, { user }, PAGE)).results.length > 0;
     },

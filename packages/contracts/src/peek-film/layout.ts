@@ -89,11 +89,11 @@ export function placesIn(
   const { width, height } = LOOKS[view];
   const isWide = view === 'landscape';
   const whole = isWide ? width : height;
-  const share = 2 * Math.floor(whole / people.length / 2);
+  const each = 2 * Math.floor(whole / people.length / 2);
   return people.map((person, index) => {
-    const from = index * share;
+    const from = index * each;
     // The last one also has what cannot be divided evenly.
-    const size = index === people.length - 1 ? whole - from : share;
+    const size = index === people.length - 1 ? whole - from : each;
     return {
       person,
       place: isWide ? { x: from, y: 0, width: size, height } : { x: 0, y: from, width, height: size },
