@@ -10,18 +10,24 @@ const NAMES: ReadonlySet<string> = new Set([
   ...['Academia', 'Communications', 'Entrepreneurship', 'Machine Learning'],
 ]);
 
+const SENTENCES = globSync('{mf-*,shell,api}/src/i18n/de.json', { cwd: ROOT })
+  .concat('packages/i18n/src/common/de.json')
+  .flatMap((file) =>
+    Object.entries(JSON.parse(readFileSync(resolve(ROOT, file), 'utf8')) as Record<string, string>),
+  );
+/** A word may be English in one catalog and German in another: an administrator is “Admin” in German. */
+const GERMAN: ReadonlySet<string> = new Set(SENTENCES.map(([, german]) => german));
+
 /** English sentences of all catalogs whose German translation differs. A single word may exist in both languages. */
 const ENGLISH: ReadonlySet<string> = new Set(
-  globSync('{mf-*,shell,api}/src/i18n/de.json', { cwd: ROOT })
-    .concat('packages/i18n/src/common/de.json')
-    .flatMap((file) =>
-      Object.entries(JSON.parse(readFileSync(resolve(ROOT, file), 'utf8')) as Record<string, string>),
-    )
-    .filter(
-      ([english, german]) =>
-        english !== german && !/[{<]/.test(english) && !isBoth(english, german) && !NAMES.has(english),
-    )
-    .map(([english]) => english),
+  SENTENCES.filter(
+    ([english, german]) =>
+      english !== german &&
+      !/[{<]/.test(english) &&
+      !isBoth(english, german) &&
+      !NAMES.has(english) &&
+      !GERMAN.has(english),
+  ).map(([english]) => english),
 );
 
 function isBoth(english: string, german: string): boolean {
