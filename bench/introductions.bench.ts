@@ -4,13 +4,11 @@ import { measureFirstIntroductions } from '../api/src/modules/introductions/offe
 import { onPostgres } from './on-postgres.ts';
 import { verdict } from './table.ts';
 import type { Table } from './table.ts';
+import { quantile } from './quantile.ts';
 
 const SIZES = (process.env['INTRODUCTIONS_BENCH_SIZES'] ?? '10000').split(',').map(Number);
 const NEWCOMERS = 40;
 const LIMIT_MS = 2_000;
-
-const at = (times: readonly number[], share: number): number =>
-  [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? NaN;
 
 async function measure(size: number): Promise<(string | number)[]> {
   const opened = await openTestDatabase();
@@ -21,11 +19,11 @@ async function measure(size: number): Promise<(string | number)[]> {
       size.toLocaleString('en'),
       `${(warm / 1000).toFixed(1)} s`,
       `${delay.toFixed(0)} ms`,
-      `${at(times, 0.5).toFixed(0)} ms`,
-      `${at(times, 0.99).toFixed(0)} ms`,
+      `${quantile(times, 0.5).toFixed(0)} ms`,
+      `${quantile(times, 0.99).toFixed(0)} ms`,
       `< ${LIMIT_MS} ms`,
       Math.min(...made),
-      verdict(at(times, 0.99) < LIMIT_MS),
+      verdict(quantile(times, 0.99) < LIMIT_MS),
     ];
   } finally {
     await opened.close();

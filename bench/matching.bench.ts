@@ -3,6 +3,7 @@ import { allocateIntroductions, createMatchIndex, topMatches } from '../packages
 import { madeUpMember } from './matching/made-up-member.ts';
 import { seeded } from './matching/random.ts';
 import { verdict } from './table.ts';
+import { quantile } from './quantile.ts';
 
 const MEMBERS = 10_000;
 const QUERIES = 1_000;
@@ -10,10 +11,6 @@ const TOP = 20;
 const PER_MEMBER = 5;
 const LIMIT_TOP_MS = 20;
 const LIMIT_ALL_SECONDS = 30;
-
-function quantile(sorted: readonly number[], q: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? NaN;
-}
 
 const ms = (value: number): string => `${value.toFixed(2)} ms`;
 const seconds = (value: number): string => `${(value / 1000).toFixed(2)} s`;
@@ -34,7 +31,6 @@ export async function runMatchingBench(): Promise<{ title: string; columns: stri
     topMatches(index, id, TOP);
     times.push(performance.now() - before);
   }
-  times.sort((a, b) => a - b);
 
   const beforeAll = performance.now();
   const { introductions, leftOut } = allocateIntroductions(index, { perMember: PER_MEMBER, seed: 1 });

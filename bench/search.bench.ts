@@ -9,6 +9,7 @@ import { searchPeople } from '../api/src/modules/profiles/search/search.reposito
 import { onPostgres } from './on-postgres.ts';
 import { verdict } from './table.ts';
 import type { Table } from './table.ts';
+import { quantile } from './quantile.ts';
 
 const CROWDS = (process.env['SEARCH_BENCH_SIZES'] ?? '1000,10000,100000').split(',').map(Number);
 const ROUNDS = 100;
@@ -39,9 +40,6 @@ const ASKED: readonly (readonly [string, string, Partial<PeopleFilter>])[] = [
   ['nobody', 'qqqxxxzzz', {}],
 ];
 
-const at = (sorted: readonly number[], share: number): string =>
-  (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1);
-
 /** Measures the member search with so many members on PostgreSQL: matches, median and 99th percentile of each query. */
 async function measure(members: number): Promise<string[][]> {
   const opened = await openTestDatabase();
@@ -61,8 +59,7 @@ async function measure(members: number): Promise<string[][]> {
         await searchPeople(db, words, filter, FIRST_PAGE);
         times.push(performance.now() - start);
       }
-      times.sort((a, b) => a - b);
-      rows.push([String(count), at(times, 0.5), at(times, 0.99)]);
+      rows.push([String(count), quantile(times, 0.5).toFixed(1), quantile(times, 0.99).toFixed(1)]);
     }
     return rows;
   } finally {

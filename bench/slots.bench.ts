@@ -5,6 +5,7 @@ import {
   type SlotQuery,
 } from '../api/src/modules/sessions/availability/free-slots.ts';
 import { verdict } from './table.ts';
+import { quantile } from './quantile.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -63,24 +64,21 @@ function hostQuery(busy: number, seed: number): SlotQuery {
   };
 }
 
-/** Returns the milliseconds of each round, ascending. */
+/** Returns the milliseconds of each round. */
 function time(work: () => unknown): number[] {
   for (let round = 0; round < ROUNDS; round++) work();
   return Array.from({ length: ROUNDS }, () => {
     const start = performance.now();
     work();
     return performance.now() - start;
-  }).sort((a, b) => a - b);
+  });
 }
-
-const at = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 
 const row = (calendar: string, slots: number, times: readonly number[], limit = '', comment = '') => [
   calendar,
   slots,
-  at(times, 0.5).toFixed(3),
-  at(times, 0.99).toFixed(3),
+  quantile(times, 0.5).toFixed(3),
+  quantile(times, 0.99).toFixed(3),
   limit,
   comment,
 ];
@@ -91,13 +89,15 @@ export function slotsBench() {
     const query = hostQuery(busy, 0);
     const times = time(() => findFreeSlots(query));
     const promised =
-      busy === PROMISED_BUSY ? ([`p50 < ${LIMIT_MS}`, verdict(at(times, 0.5) < LIMIT_MS)] as const) : [];
+      busy === PROMISED_BUSY
+        ? ([`p50 < ${LIMIT_MS}`, verdict(quantile(times, 0.5) < LIMIT_MS)] as const)
+        : [];
     return row(`1 host, ${busy} busy times`, findFreeSlots(query).length, times, ...promised);
   });
   const hosts = Array.from({ length: HOSTS }, (_, seed) => hostQuery(PROMISED_BUSY, seed));
   const times = time(() => hosts.map(findFreeSlots));
   const slotCount = hosts.reduce((sum, query) => sum + findFreeSlots(query).length, 0);
-  const isKept = at(times, 0.99) <= LIMIT_HUNDRED_MS;
+  const isKept = quantile(times, 0.99) <= LIMIT_HUNDRED_MS;
   rows.push(
     row(
       `${HOSTS} hosts, ${PROMISED_BUSY} busy times each`,

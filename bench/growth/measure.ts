@@ -22,6 +22,7 @@ import { fillHistory } from '../../api/src/modules/introductions/models/test-his
 import { fillWithPeeks } from '../../api/src/modules/peeks/feed/test-many-peeks.ts';
 import { openPostgres } from '../../api/src/ports/database/postgres.ts';
 import { CALLS } from './calls.ts';
+import { quantile } from '../quantile.ts';
 
 const WEEKS = 6;
 /** Ends the run after this time; a bench that misses its limit should still say by how much. */
@@ -43,9 +44,6 @@ export interface Figure {
   /** The most that `promised` may be with 100,000 members; undefined for none. */
   readonly most?: number;
 }
-
-const at = (times: readonly number[], share: number): number =>
-  [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? NaN;
 
 /** Returns the memory of a process with its threads, in gigabytes; Linux only. */
 function gigabytesOf(pid: number): number {
@@ -157,7 +155,12 @@ async function weekly(
 }
 
 function callFigure(what: string, waits: readonly number[], most?: number): Figure {
-  const figure = { what, unit: 'ms', typical: at(waits, 0.5), promised: at(waits, 0.99) } as const;
+  const figure = {
+    what,
+    unit: 'ms',
+    typical: quantile(waits, 0.5),
+    promised: quantile(waits, 0.99),
+  } as const;
   return most === undefined ? figure : { ...figure, most };
 }
 

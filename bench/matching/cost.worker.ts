@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { allocatePairs, createMatchIndex, topMatches } from '../../packages/matching/src/index.ts';
 import { madeUpMember } from './made-up-member.ts';
 import { seeded } from './random.ts';
+import { quantile } from '../quantile.ts';
 
 /** The cost of one community; times in milliseconds. */
 export interface Cost {
@@ -22,11 +23,6 @@ export interface CostQuestion {
   readonly perMember: number;
 }
 
-/** Returns a quantile of sorted numbers. */
-function quantile(sorted: readonly number[], q: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? NaN;
-}
-
 function measure({ size, seed, queries, top, perMember }: CostQuestion): Cost {
   const random = seeded(seed);
   const members = Array.from({ length: size }, (_, position) => madeUpMember(position, random));
@@ -42,7 +38,7 @@ function measure({ size, seed, queries, top, perMember }: CostQuestion): Cost {
     const before = performance.now();
     ask(query);
     return performance.now() - before;
-  }).sort((a, b) => a - b);
+  });
   const before = performance.now();
   const pairs = allocatePairs(index, { perMember, seed: 1 });
   // Reads every introduction with its reasons once, one at a time, as a server does.
