@@ -155,18 +155,21 @@ export async function lockOwn(
   return locked ? findOwn(tx, id, meId) : null;
 }
 
+/** Begins a query of members' sides of introductions, without a condition. */
+const selectSides = (db: Database) =>
+  db
+    .select({ ...OWN, userId: introductionSides.userId })
+    .from(introductionSides)
+    .innerJoin(introductions, eq(introductions.id, introductionSides.introductionId))
+    .innerJoin(users, eq(users.id, introductionSides.otherId));
+
 /** Finds a member's introduction, with the other side's answer; null if it is not theirs or the other member is hidden. */
 export async function findOwn(
   db: Database,
   id: string,
   meId: string,
 ): Promise<(OwnIntroduction & { readonly theirs: SideAnswer }) | null> {
-  const sides = await db
-    .select({ ...OWN, userId: introductionSides.userId })
-    .from(introductionSides)
-    .innerJoin(introductions, eq(introductions.id, introductionSides.introductionId))
-    .innerJoin(users, eq(users.id, introductionSides.otherId))
-    .where(and(eq(introductionSides.introductionId, id), IS_VISIBLE));
+  const sides = await selectSides(db).where(and(eq(introductionSides.introductionId, id), IS_VISIBLE));
   const mine = sides.find((side) => side.userId === meId);
   const theirs = sides.find((side) => side.userId !== meId);
   return mine && theirs ? { ...mine, theirs: theirs.mine } : null;
@@ -178,11 +181,7 @@ export async function findMatched(
   meId: string,
   otherId: string,
 ): Promise<OwnIntroduction | null> {
-  const [row] = await db
-    .select(OWN)
-    .from(introductionSides)
-    .innerJoin(introductions, eq(introductions.id, introductionSides.introductionId))
-    .innerJoin(users, eq(users.id, introductionSides.otherId))
+  const [row] = await selectSides(db)
     .where(
       and(
         eq(introductionSides.userId, meId),
