@@ -11,7 +11,7 @@ import { hasCode } from './error-code.ts';
 import { oldestOf } from './http/security/key-ring.ts';
 import { createLimits } from './http/limits/limits.ts';
 import { openSharedCounters, type SharedCounters } from './http/limits/shared-counters.ts';
-import { createFindCaller, type FindAccountStatus, type UsesSecondFactor } from './http/security/guards.ts';
+import { createFindCaller, type FindAccountStatus } from './http/security/guards.ts';
 import { createServe } from './http/serve.ts';
 import { apiOrigins, socketOrigins } from './http/security/cross-origin.ts';
 import { registerRoles } from './http/roles.ts';
@@ -23,7 +23,7 @@ import {
   findEndedSince,
   findUsername,
   selectAccountStatus,
-  usesSecondFactor as usesSecondFactorIn,
+  selectStaffStatus,
   selectStaffIds,
   storeUsedProof,
 } from './modules/identity/identity.queries.ts';
@@ -244,9 +244,6 @@ function buildPlatform({ config, app, tracing, database, clock, state, pubSub, c
   // Created before the gateway, so that a token is rejected before its socket is closed.
   const revocations = createLoginRevocations(pubSub, longestMinutes(config));
   const findAccountStatus: FindAccountStatus = (userId) => selectAccountStatus(db, userId);
-  const usesSecondFactor: UsesSecondFactor | null = config.login.requiresSecondFactorOfStaff
-    ? (staff) => usesSecondFactorIn(db, staff)
-    : null;
   const testing = config.mode === 'test';
   const limits = createLimits(config.rateLimits, config.business, counters);
   const proofs = createProofs({
@@ -261,8 +258,8 @@ function buildPlatform({ config, app, tracing, database, clock, state, pubSub, c
     tokens,
     revocations,
     proofs,
-    findAccountStatus,
-    usesSecondFactor,
+    findStaffStatus: (staff) => selectStaffStatus(db, staff),
+    requiresSecondFactorOfStaff: config.login.requiresSecondFactorOfStaff,
     findViewedMember: (id, staff, now) => findViewedMember(db, id, staff, now),
     clock,
     limits,
@@ -311,7 +308,6 @@ function buildPlatform({ config, app, tracing, database, clock, state, pubSub, c
       storeUsed: (hash, expiresAt) => storeUsedProof(db, hash, expiresAt),
     }),
     tokens,
-    usesSecondFactor,
     findCaller: createFindCaller({ tokens, revocations, proofs }),
     revocations,
     limits,

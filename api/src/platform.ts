@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { Limits } from './http/limits/limits.ts';
-import type { FindCaller, UsesSecondFactor } from './http/security/guards.ts';
+import type { FindCaller } from './http/security/guards.ts';
 import type { Serve } from './http/serve.ts';
 import type { AccessTokens } from './http/security/tokens.ts';
 import type { Clock } from './ports/clock/clock.ts';
@@ -43,8 +43,6 @@ export interface Platform {
   readonly tokens: AccessTokens;
   /** Finds the caller of a route that is not in the contracts. */
   readonly findCaller: FindCaller;
-  /** Null where the operator does not require a second factor of staff. */
-  readonly usesSecondFactor: UsesSecondFactor | null;
   readonly revocations: LoginRevocations;
   readonly limits: Limits;
   /** Registers an endpoint of the contracts. */

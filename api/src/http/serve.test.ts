@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { API_BASE, defineEndpoint, type Access, type Endpoint } from '@acquaint/contracts';
+import { API_BASE, defineEndpoint, type Access, type Endpoint, type Role } from '@acquaint/contracts';
 import { TEST_SECRET } from '../../test/server-process.ts';
 import { readConfig } from '../config.ts';
 import { createLoginRevocations, type LoginRevocations } from '../realtime/login-revocations.ts';
@@ -12,7 +12,7 @@ import { createLocalPubSub } from '../realtime/pub-sub/pub-sub.ts';
 import { createLimits } from './limits/limits.ts';
 import { createHttpServer } from './server.ts';
 import { createServe } from './serve.ts';
-import type { FindAccountStatus } from './security/guards.ts';
+import type { FindStaffStatus } from './security/guards.ts';
 import { createAccessTokens } from './security/tokens.ts';
 
 const endpointFor = (access: Access) =>
@@ -48,7 +48,8 @@ describe('a call of staff', () => {
   let app: FastifyInstance;
   let revocations: LoginRevocations;
   let told = 0;
-  let standing: Awaited<ReturnType<FindAccountStatus>>;
+  let reads = 0;
+  let standing: Awaited<ReturnType<FindStaffStatus>>;
 
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'acquaint-serve-'));
@@ -62,8 +63,11 @@ describe('a call of staff', () => {
       tokens,
       revocations,
       proofs: { checkCall: unused, checkGrant: unused },
-      findAccountStatus: (userId) => Promise.resolve(userId === id ? standing : null),
-      usesSecondFactor: null,
+      findStaffStatus: (staff) => {
+        reads += 1;
+        return Promise.resolve(staff.id === id ? standing : null);
+      },
+      requiresSecondFactorOfStaff: false,
       findViewedMember: unused,
       clock: { now: () => NOW },
       limits: createLimits(false),
@@ -80,33 +84,33 @@ describe('a call of staff', () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** Returns the status of a call with a token issued while the account was an admin. */
-  async function statusOf(access: keyof typeof ENDPOINTS): Promise<number> {
-    const authorization = `Bearer ${tokens.sign({ id, role: 'admin', loginId })}`;
+  /** Returns the status of a call with a token issued while the account had a role. */
+  async function statusOf(access: keyof typeof ENDPOINTS, role: Role = 'admin'): Promise<number> {
+    const authorization = `Bearer ${tokens.sign({ id, role, loginId })}`;
     const url = API_BASE + ENDPOINTS[access].path;
     return (await app.inject({ url, headers: { authorization } })).statusCode;
   }
 
   it('is refused once the account is suspended or deleted, whatever the token says', async () => {
-    standing = { role: 'admin', suspendedAt: null };
+    standing = { role: 'admin', suspendedAt: null, usesSecondFactor: false };
     expect(await statusOf('admin')).toBe(200);
-    standing = { role: 'admin', suspendedAt: NOW };
+    standing = { role: 'admin', suspendedAt: NOW, usesSecondFactor: false };
     expect(await statusOf('admin')).toBe(401);
     standing = null;
     expect(await statusOf('admin')).toBe(401);
   });
 
   it('uses the current role of the account, not the one in the token', async () => {
-    standing = { role: 'support', suspendedAt: null };
+    standing = { role: 'support', suspendedAt: null, usesSecondFactor: false };
     expect([await statusOf('support'), await statusOf('admin')]).toEqual([200, 403]);
-    standing = { role: 'member', suspendedAt: null };
+    standing = { role: 'member', suspendedAt: null, usesSecondFactor: false };
     expect(await statusOf('admin')).toBe(404);
   });
 
   it.each(CHANGES)(
     'tells staff of what they act on, and of what waits for them: %#',
     async (endpoint, tells) => {
-      standing = { role: 'support', suspendedAt: null };
+      standing = { role: 'support', suspendedAt: null, usesSecondFactor: false };
       told = 0;
       const authorization = `Bearer ${tokens.sign({ id, role: 'support', loginId })}`;
       const call = { method: 'POST', url: API_BASE + endpoint.path, headers: { authorization } } as const;
@@ -115,8 +119,18 @@ describe('a call of staff', () => {
     },
   );
 
+  it.each(['admin', 'member'] as const)(
+    'reads the account once, also of who has just been appointed: with the token of a %s',
+    async (role) => {
+      standing = { role: 'admin', suspendedAt: null, usesSecondFactor: false };
+      reads = 0;
+      expect(await statusOf('admin', role)).toBe(200);
+      expect(reads).toBe(1);
+    },
+  );
+
   it('is refused once the login has ended', async () => {
-    standing = { role: 'admin', suspendedAt: null };
+    standing = { role: 'admin', suspendedAt: null, usesSecondFactor: false };
     revocations.endLogin(loginId);
     expect(await statusOf('admin')).toBe(401);
   });

@@ -11,18 +11,22 @@ export type FindAccountStatus = (
   userId: string,
 ) => Promise<{ readonly role: Role; readonly suspendedAt: Temporal.Instant | null } | null>;
 
-/** Returns whether a member of staff uses a second factor in this login. */
-export type UsesSecondFactor = (staff: Pick<LoggedIn, 'id' | 'loginId'>) => Promise<boolean>;
+/** Reads the current account status, and whether this login uses a second factor; null when there is no such account. */
+export type FindStaffStatus = (staff: Pick<LoggedIn, 'id' | 'loginId'>) => Promise<{
+  readonly role: Role;
+  readonly suspendedAt: Temporal.Instant | null;
+  readonly usesSecondFactor: boolean;
+} | null>;
 
 export interface GuardDependencies {
   readonly tokens: AccessTokens;
   /** Revoked logins whose tokens have not expired yet; all processes learn of them by pub/sub. */
   readonly revocations: LoginRevocations;
   readonly proofs: Proofs;
-  /** Called at each call to the admin area with a token, and for nothing else. */
-  readonly findAccountStatus: FindAccountStatus;
-  /** Called at each call to the admin area; null where the operator does not require a second factor of staff. */
-  readonly usesSecondFactor: UsesSecondFactor | null;
+  /** Called once at each call to the admin area with a token, and for nothing else. */
+  readonly findStaffStatus: FindStaffStatus;
+  /** Whether the operator requires a second factor of staff. */
+  readonly requiresSecondFactorOfStaff: boolean;
 }
 
 /** The access check of an endpoint. @returns the caller; null for a visitor. */
@@ -69,7 +73,7 @@ export function createFindCaller({
  * so that the client refreshes its token. A wrong proof of a key is a 401 at both: the client sends a new one.
  */
 export function guardOf(access: Access, dependencies: GuardDependencies): Guard {
-  const { tokens, findAccountStatus, usesSecondFactor } = dependencies;
+  const { tokens, findStaffStatus, requiresSecondFactorOfStaff } = dependencies;
   const findCaller = createFindCaller(dependencies);
   const member = (request: FastifyRequest): Promise<LoggedIn> | LoggedIn => {
     const user = findCaller(request);
@@ -77,19 +81,18 @@ export function guardOf(access: Access, dependencies: GuardDependencies): Guard 
   };
   if (access === 'visitor') return findCaller;
   if (access === 'member') return member;
-  // Who has just been appointed still has the token of a member.
-  const isStaff = async ({ id, role }: LoggedIn): Promise<boolean> =>
-    role !== 'member' || ((await findAccountStatus(id))?.role ?? 'member') !== 'member';
   return async (request) => {
     // Only staff learn that the admin area exists (R-ADMIN-1); staff with an expired token get a 401 and can refresh it.
     const known = tokens.recognise(tokenIn(request.headers.authorization));
-    if (!known || !(await isStaff(known))) throw notFound(NOTHING_HERE);
+    if (!known) throw notFound(NOTHING_HERE);
+    const standing = await findStaffStatus(known);
+    // Who has just been appointed still has the token of a member.
+    if (known.role === 'member' && (standing?.role ?? 'member') === 'member') throw notFound(NOTHING_HERE);
     const user = await member(request);
     // Staff have far-reaching rights, so their current role counts, not the one in the token.
-    const standing = await findAccountStatus(user.id);
     if (!standing || standing.suspendedAt) throw unauthenticated();
     if (standing.role === 'member') throw notFound(NOTHING_HERE);
-    if (usesSecondFactor && !(await usesSecondFactor(user))) throw secondFactorNeeded();
+    if (requiresSecondFactorOfStaff && !standing.usesSecondFactor) throw secondFactorNeeded();
     if (!mayCall(standing.role, { access })) throw forbidden('Your role doesn’t allow this. Ask an admin.');
     return { ...user, role: standing.role };
   };

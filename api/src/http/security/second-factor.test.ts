@@ -38,9 +38,12 @@ describe('a member of staff without a second factor, where the operator requires
       tokens,
       revocations: createLoginRevocations(createLocalPubSub(), 10),
       proofs: { checkCall: unused, checkGrant: unused },
-      findAccountStatus: () => Promise.resolve({ role: 'admin', suspendedAt: null }),
-      usesSecondFactor: ({ id, loginId }) =>
-        Promise.resolve(uses && id === staff.id && loginId === staff.loginId),
+      findStaffStatus: ({ id, loginId }) =>
+        Promise.resolve({
+          ...{ role: 'admin', suspendedAt: null },
+          usesSecondFactor: uses && id === staff.id && loginId === staff.loginId,
+        }),
+      requiresSecondFactorOfStaff: true,
       findViewedMember: unused,
       clock: { now: () => Temporal.Now.instant() },
       limits: createLimits(false),

@@ -5,7 +5,7 @@ import type { Database } from '../../ports/database/database.ts';
 import * as tables from './identity.tables.ts';
 import { loginColumns, signalColumns, usedProofs } from './login/login.tables.ts';
 import { passkeys } from './passkeys/passkeys.tables.ts';
-import { isFactorOn } from './two-factor/two-factor.repository.ts';
+import { totpFactors } from './two-factor/two-factor.tables.ts';
 
 /**
  * Reads and changes of this module's tables for other modules. The views are for joins: they have the names of their
@@ -69,19 +69,28 @@ export async function selectAccountStatus(
 }
 
 /**
- * Returns whether nobody could have come this far with the password alone: the account asks for codes of an authenticator app, or its
+ * Condition: nobody could have come this far with the password alone: the account asks for codes of an authenticator app, or its
  * member has used one of its passkeys in this login. A passkey beside a password is not enough, because the password logs in without it.
  */
-export async function usesSecondFactor(
+const secondFactorOf = ({ id, loginId }: { readonly id: string; readonly loginId: string }): SQL<boolean> =>
+  sql<boolean>`(exists (select from ${totpFactors} where ${totpFactors.userId} = ${id} and ${totpFactors.confirmedAt} is not null)
+    or exists (select from ${logins} where ${logins.id} = ${loginId} and ${logins.userId} = ${id} and ${logins.withPasskey}
+      and exists (select from ${passkeys} where ${passkeys.userId} = ${id})))`;
+
+/** Returns the role and suspension of an account, and whether its login uses a second factor; null if there is no such account. */
+export async function selectStaffStatus(
   db: Database,
-  { id, loginId }: { readonly id: string; readonly loginId: string },
-): Promise<boolean> {
-  const hasPasskey = sql`exists (select from ${passkeys} where ${passkeys.userId} = ${id})`;
-  const [found] = await db
-    .select({ withPasskey: logins.withPasskey })
-    .from(logins)
-    .where(and(eq(logins.id, loginId), eq(logins.userId, id), logins.withPasskey, hasPasskey));
-  return found !== undefined || isFactorOn(db, id);
+  staff: { readonly id: string; readonly loginId: string },
+): Promise<
+  | (Pick<typeof tables.users.$inferSelect, 'role' | 'suspendedAt'> & { readonly usesSecondFactor: boolean })
+  | null
+> {
+  const { id, role, suspendedAt } = tables.users;
+  const [status] = await db
+    .select({ role, suspendedAt, usesSecondFactor: secondFactorOf(staff) })
+    .from(tables.users)
+    .where(eq(id, staff.id));
+  return status ?? null;
 }
 
 /** Returns the ids of all staff who can log in. */

@@ -31,8 +31,8 @@ describe('a member whose name was stored before the rule for names (R-PROF-11)',
       ...{
         pendingPeeks: { list: () => Promise.resolve([]), mayHave: () => sql`false` },
         counters: {} as SidebarCounters,
-        findAccountStatus: () => Promise.resolve(null),
-        usesSecondFactor: null,
+        findStaffStatus: () => Promise.resolve(null),
+        requiresSecondFactorOfStaff: false,
       },
     });
     const context = { user: { id }, now: Temporal.Now.instant() } as RequestContext;

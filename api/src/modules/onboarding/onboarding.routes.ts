@@ -7,7 +7,7 @@ import {
 } from '@acquaint/contracts';
 import { serveCalls } from '../../http/calls.ts';
 import type { Platform } from '../../platform.ts';
-import { selectAccountStatus } from '../identity/identity.queries.ts';
+import { selectStaffStatus } from '../identity/identity.queries.ts';
 import { createOnboardingService } from './onboarding.service.ts';
 import { createStartService, type PendingPeeks, type SidebarCounters } from './start.service.ts';
 
@@ -18,15 +18,15 @@ interface FromOtherModules {
 
 /** Registers the endpoints for initial data and onboarding. Call it last, because it uses the other modules. */
 export function registerOnboarding(
-  { serve, db, config, usesSecondFactor }: Platform,
+  { serve, db, config }: Platform,
   { pendingPeeks, counters }: FromOtherModules,
 ): void {
   const onboarding = createOnboardingService({ db });
   serveCalls(serve, onboarding);
   const start = createStartService({
     ...{ db, business: config.business, pendingPeeks, counters },
-    findAccountStatus: (id) => selectAccountStatus(db, id),
-    usesSecondFactor,
+    findStaffStatus: (staff) => selectStaffStatus(db, staff),
+    requiresSecondFactorOfStaff: config.login.requiresSecondFactorOfStaff,
   });
   serve(getInitialData).with(async (_, context) => ({ status: 200, body: await start.initialData(context) }));
   serve(getSidebarCounts).with(async (_, context) => ({

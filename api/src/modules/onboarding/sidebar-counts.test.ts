@@ -1,6 +1,5 @@
 import type { Role } from '@acquaint/contracts';
 import { sql } from 'drizzle-orm';
-import type { UsesSecondFactor } from '../../http/security/guards.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { createStartService, type SidebarCounters } from './start.service.ts';
@@ -10,14 +9,16 @@ const COUNTERS: SidebarCounters = {
   ...{ messages: one, upcoming_sessions: one, pending_reviews: one, introductions: one, notifications: one },
   ...{ verifications: one, reports: one, disputes: one, inquiries: one, withheld_money: one, payouts: one },
 };
-const startOf = (roleNow: Role, usesSecondFactor: UsesSecondFactor | null = null) =>
+/** @param usesSecondFactor undefined where the operator does not require one. */
+const startOf = (roleNow: Role, usesSecondFactor?: boolean) =>
   createStartService({
     db: {} as Database,
     business: { messageEditMinutes: 15, introductionPauseDays: 28 },
     pendingPeeks: { list: () => Promise.resolve([]), mayHave: () => sql<boolean>`false` },
     counters: COUNTERS,
-    findAccountStatus: () => Promise.resolve({ role: roleNow, suspendedAt: null }),
-    usesSecondFactor,
+    findStaffStatus: () =>
+      Promise.resolve({ role: roleNow, suspendedAt: null, usesSecondFactor: usesSecondFactor ?? false }),
+    requiresSecondFactorOfStaff: usesSecondFactor !== undefined,
   });
 const contextOf = (role: Role) =>
   ({ user: { id: 'someone', role }, now: Temporal.Now.instant() }) as RequestContext;
@@ -55,7 +56,7 @@ it.each([
 ])(
   'the badge of staff who use a second factor, %s, counts %d, where one is required (R-ADMIN-33)',
   async (uses, staff) => {
-    const start = startOf('admin', () => Promise.resolve(uses));
+    const start = startOf('admin', uses);
     expect((await start.sidebarCounts(contextOf('admin'))).staff).toBe(staff);
   },
 );

@@ -16,7 +16,7 @@ import {
 import type { SQL } from 'drizzle-orm';
 import type { Business } from '../../business.ts';
 import { unauthenticated } from '../../http/problem.ts';
-import type { FindAccountStatus, UsesSecondFactor } from '../../http/security/guards.ts';
+import type { FindStaffStatus } from '../../http/security/guards.ts';
 import type { LoggedIn } from '../../http/security/tokens.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { Database } from '../../ports/database/database.ts';
@@ -88,17 +88,18 @@ interface Dependencies {
   readonly business: Pick<Business, 'messageEditMinutes' | 'introductionPauseDays'>;
   readonly pendingPeeks: PendingPeeks;
   readonly counters: SidebarCounters;
-  readonly findAccountStatus: FindAccountStatus;
-  /** Null where the operator does not require a second factor of staff. */
-  readonly usesSecondFactor: UsesSecondFactor | null;
+  /** Called for staff only. */
+  readonly findStaffStatus: FindStaffStatus;
+  /** Whether the operator requires a second factor of staff. */
+  readonly requiresSecondFactorOfStaff: boolean;
 }
 
 export function createStartService(dependencies: Dependencies): StartService {
-  const { db, business, pendingPeeks, counters, findAccountStatus, usesSecondFactor } = dependencies;
+  const { db, business, pendingPeeks, counters, findStaffStatus, requiresSecondFactorOfStaff } = dependencies;
   const findStart = prepareStart(pendingPeeks.mayHave);
   /** Staff whom the admin area does not answer before they set up a second factor (R-ADMIN-33). */
   const needsSecondFactor = async (role: Role, user: LoggedIn): Promise<boolean> =>
-    role !== 'member' && usesSecondFactor !== null && !(await usesSecondFactor(user));
+    role !== 'member' && requiresSecondFactorOfStaff && !(await findStaffStatus(user))?.usesSecondFactor;
 
   return {
     initialData: async ({ user, now }) => {
@@ -155,9 +156,9 @@ export function createStartService(dependencies: Dependencies): StartService {
       };
       // Staff are told only of what they can decide now, whatever their token says; for nearly all members, that is no query.
       const countWaiting = async () => {
-        const role = user.role === 'member' ? user.role : (await findAccountStatus(user.id))?.role;
-        const isServed = role !== undefined && !(await needsSecondFactor(role, user));
-        return countAll(STAFF_QUEUES, (name) => isServed && mayCall(role, OF_STAFF[name]));
+        const standing = user.role === 'member' ? null : await findStaffStatus(user);
+        const isServed = standing !== null && (standing.usesSecondFactor || !requiresSecondFactorOfStaff);
+        return countAll(STAFF_QUEUES, (name) => isServed && mayCall(standing.role, OF_STAFF[name]));
       };
       const [own, waiting] = await Promise.all([countAll(OF_MEMBERS, () => true), countWaiting()]);
       return { ...own, ...waiting, staff: Object.values(waiting).reduce((sum, count) => sum + count, 0) };

@@ -61,25 +61,24 @@ export function publishedTo(selection: PeekSelection): SQL | undefined {
 /**
  * SQL condition: the reader may see a published peek, because nobody in it is hidden from them (R-NET-6). The people in a peek
  * always see it, so that they can take it down.
+ * @param isHidden condition on `hers`, a person in a peek: hidden from the reader. Without it, for lists, everybody who is hidden is read
+ * once, instead of for each peek.
  */
-function shownTo(readerId: string | SQL): SQL {
-  return sql`(not exists (select 1 from snip_people hers where hers.snip_id = ${peeks.id}
-      and ${hiddenFrom(readerId, sql`hers.user_id`)})
-    or exists (select 1 from snip_people mine where mine.snip_id = ${peeks.id} and mine.user_id = ${readerId}))`;
-}
-
-/** The condition of `shownTo` for lists: sets that are read once, instead of for each peek. */
-function amongShownTo(readerId: string | SQL): SQL {
-  return sql`(${peeks.id} not in (select hers.snip_id from snip_people hers where hers.user_id in ${peopleHiddenFrom(readerId)})
+function shownTo(
+  readerId: string | SQL,
+  isHidden: SQL = sql`hers.user_id in ${peopleHiddenFrom(readerId)}`,
+): SQL {
+  return sql`(${peeks.id} not in (select hers.snip_id from snip_people hers where ${isHidden})
     or ${peeks.id} in (select mine.snip_id from snip_people mine where mine.user_id = ${readerId}))`;
 }
 
 /** Returns whether a published peek is shown to a reader, see `shownTo`. */
 export async function isShownTo(db: Database, id: string, readerId: string): Promise<boolean> {
+  const isHidden = sql`hers.snip_id = ${id} and ${hiddenFrom(readerId, sql`hers.user_id`)}`;
   const [row] = await db
     .select({ id: peeks.id })
     .from(peeks)
-    .where(and(eq(peeks.id, id), shownTo(readerId)));
+    .where(and(eq(peeks.id, id), shownTo(readerId, isHidden)));
   return row !== undefined;
 }
 
@@ -112,7 +111,7 @@ function conditionsOf({ readerId, filter, username, circleId, withTranscript }: 
     ),
   };
   return [
-    amongShownTo(readerId),
+    shownTo(readerId),
     byFilter[filter],
     username === undefined
       ? null

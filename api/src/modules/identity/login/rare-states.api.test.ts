@@ -122,8 +122,8 @@ describe('an account in a rare state', () => {
       business: { messageEditMinutes: 15, introductionPauseDays: 28 },
       pendingPeeks: { list: () => Promise.resolve([]), mayHave: () => sql`false` },
       counters,
-      findAccountStatus: () => Promise.resolve(null),
-      usesSecondFactor: null,
+      findStaffStatus: () => Promise.resolve(null),
+      requiresSecondFactorOfStaff: false,
     });
     await expect(start.initialData(mallory)).rejects.toMatchObject({ status: 401 });
     await expect(profiles.getProfile(ada, 'mallory')).rejects.toMatchObject({ status: 404 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { openTestDatabase, type OpenTestDatabase } from '../../../../test/database/open-database.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
 import { insertAccount } from '../account/accounts.repository.ts';
-import { usesSecondFactor } from '../identity.queries.ts';
+import { selectStaffStatus } from '../identity.queries.ts';
 import { deletePasskey, insertPasskey } from '../passkeys/passkeys.repository.ts';
 import { confirmFactor, deleteFactor, replaceFactor } from '../two-factor/two-factor.repository.ts';
 import { insertLogin, markLoginWithPasskey } from './login.repository.ts';
@@ -34,8 +34,8 @@ describe('a second factor (R-ADMIN-33)', () => {
     const key = { name: 'A phone', publicKey: 'k', counter: 0, transports: [] };
     return insertPasskey(opened.db, { ...key, userId, credentialId: randomUUID(), createdAt: now });
   };
-  const uses = (staff: { readonly id: string; readonly loginId: string }) =>
-    usesSecondFactor(opened.db, staff);
+  const uses = async (staff: { readonly id: string; readonly loginId: string }) =>
+    (await selectStaffStatus(opened.db, staff))?.usesSecondFactor;
 
   it('is an authenticator app once a code has confirmed it, until it is removed', async () => {
     const staff = await loggedIn();
