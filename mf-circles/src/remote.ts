@@ -4,7 +4,7 @@ import { pages } from './pages.ts';
 
 export const remote = defineRemote({
   name: 'mf-circles',
-  shellApi: '^2.12.0',
+  shellApi: '^2.14.0',
   i18n,
   routes: {
     ...pages,

@@ -5,7 +5,7 @@ import { pages } from './pages.ts';
 
 export const remote = defineRemote({
   name: 'mf-sessions',
-  shellApi: '^2.13.0',
+  shellApi: '^2.14.0',
   i18n,
   routes: {
     ...pages,

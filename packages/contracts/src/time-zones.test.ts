@@ -1,14 +1,14 @@
-import { cityOfZone, currentZone } from './time-zones.ts';
+import { currentZone } from './time-zones.ts';
 
 it.each([
-  ['Asia/Calcutta', 'Asia/Kolkata', 'Kolkata'],
-  ['Asia/Saigon', 'Asia/Ho_Chi_Minh', 'Ho Chi Minh'],
-  ['Europe/Kyiv', 'Europe/Kyiv', 'Kyiv'],
-  ['America/Indianapolis', 'America/Indiana/Indianapolis', 'Indianapolis'],
-  ['America/New_York', 'America/New_York', 'New York'],
-  ['UTC', 'UTC', 'UTC'],
-])('%s is %s by its current name, and named after %s', (name, current, city) => {
-  expect([currentZone(name), cityOfZone(currentZone(name))]).toEqual([current, city]);
+  ['Asia/Calcutta', 'Asia/Kolkata'],
+  ['Asia/Saigon', 'Asia/Ho_Chi_Minh'],
+  ['Europe/Kyiv', 'Europe/Kyiv'],
+  ['America/Indianapolis', 'America/Indiana/Indianapolis'],
+  ['America/New_York', 'America/New_York'],
+  ['UTC', 'UTC'],
+])('%s is %s by its current name', (name, current) => {
+  expect(currentZone(name)).toBe(current);
 });
 
 it('knows a current name for every zone that this runtime lists by a former one', () => {

@@ -30,8 +30,3 @@ export function currentZone(name: string): string {
 export function deviceZone(): string {
   return currentZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
 }
-
-/** Returns the city that a time zone is named after: `New York` for `America/New_York`, `UTC` for `UTC`. */
-export function cityOfZone(name: string): string {
-  return name.slice(name.lastIndexOf('/') + 1).replaceAll('_', ' ');
-}

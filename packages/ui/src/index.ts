@@ -89,6 +89,7 @@ export { FailureNote, type FailureNoteProps } from './states/failure-note.tsx';
 export { showFieldErrors } from './states/field-errors.ts';
 export { FormFailure, type FormFailureProps } from './states/form-failure.tsx';
 export { ListState, type ListStateProps } from './states/list-state.tsx';
+export { cityName } from './text/city-name.ts';
 export { describeBrowser } from './text/describe-browser.ts';
 export { formatList, formatNumber, useLocale } from './text/formats.ts';
 export { LinkedText } from './text/linked-text.tsx';

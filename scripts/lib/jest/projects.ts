@@ -41,6 +41,7 @@ export const ISOLATED_FILES = [
   'mf-sessions/src/features/room/transport/livekit-links.test.ts',
   'mf-sessions/src/features/room/transport/livekit-room.test.tsx',
   'packages/ui/src/overlays/overlays.test.tsx',
+  'packages/ui/src/text/city-name.test.ts',
   'packages/ui/src/theme/library-i18n.test.tsx',
   'packages/i18n/src/locale.test.ts',
   'packages/i18n/src/i18n.test.tsx',

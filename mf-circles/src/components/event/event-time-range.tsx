@@ -1,5 +1,5 @@
-import { dateFormat, formatTime, TimeText, useLocale } from '@acquaint/ui';
-import { cityOfZone, deviceZone, type CircleEvent } from '@acquaint/contracts';
+import { cityName, dateFormat, formatTime, TimeText, useLocale } from '@acquaint/ui';
+import { deviceZone, type CircleEvent } from '@acquaint/contracts';
 import { t } from '../../i18n.ts';
 import styles from './event.module.css';
 
@@ -27,7 +27,7 @@ export function EventTimeRange({ event, hasZone = false }: EventTimeRangeProps) 
 /** Returns the name of the device's time zone by its city: “Berlin time”; of a zone that has none, as `UTC`, its own name. */
 function zoneText(): string {
   const zone = deviceZone();
-  const city = cityOfZone(zone);
+  const city = cityName(zone);
   return zone === city || zone.startsWith('Etc/') ? city : t('{city} time', { city });
 }
 

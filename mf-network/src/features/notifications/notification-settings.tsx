@@ -1,6 +1,6 @@
 import { useEndpointQuery } from '@acquaint/api-client';
-import { cityOfZone, getNotificationSettings, type NotificationSettings } from '@acquaint/contracts';
-import { AsyncState, Checkbox, Flex, Radio, Select, useLocale, formatTime } from '@acquaint/ui';
+import { getNotificationSettings, type NotificationSettings } from '@acquaint/contracts';
+import { AsyncState, Checkbox, Flex, Radio, Select, cityName, useLocale, formatTime } from '@acquaint/ui';
 import { rich, t } from '../../i18n.ts';
 import { KindsPart } from './kinds-part.tsx';
 import { Part, type Heading } from './part.tsx';
@@ -107,7 +107,7 @@ function QuietHours({ quiet, timeZone }: QuietHoursProps) {
                 onChange={(until) => keep({ ...quiet, until })}
               />
             ),
-            name: cityOfZone(timeZone),
+            name: cityName(timeZone),
             zone: (inside) => <span>{inside}</span>,
           })}
         </Flex>

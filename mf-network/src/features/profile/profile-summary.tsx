@@ -1,5 +1,5 @@
-import { cityOfZone, type Profile, type PublicProfile, type VerifiedMark } from '@acquaint/contracts';
-import { dateFormat, formatNumber, PersonBadges, TimeText, useLocale } from '@acquaint/ui';
+import type { Profile, PublicProfile, VerifiedMark } from '@acquaint/contracts';
+import { cityName, dateFormat, formatNumber, PersonBadges, TimeText, useLocale } from '@acquaint/ui';
 import {
   ClockCircleOutlined,
   EnvironmentOutlined,
@@ -96,7 +96,7 @@ function LocalTime({ zone, name }: { readonly zone: string; readonly name: strin
   const time = timeIn(zone);
   if (time === timeIn(undefined)) return null;
   return (
-    <Fact icon={<ClockCircleOutlined />} title={cityOfZone(zone)}>
+    <Fact icon={<ClockCircleOutlined />} title={cityName(zone)}>
       {t('It’s {time} for {name}', { time, name })}
     </Fact>
   );

@@ -1,5 +1,5 @@
-import { cityOfZone, type SearchFacets } from '@acquaint/contracts';
-import { Select } from '@acquaint/ui';
+import type { SearchFacets } from '@acquaint/contracts';
+import { Select, cityName } from '@acquaint/ui';
 import { languageName } from '../../components/languages.ts';
 import { t } from '../../i18n.ts';
 import styles from './search.module.css';
@@ -64,7 +64,7 @@ export function Facets({ facets, choices, onChoose }: FacetsProps) {
         'time_zone',
         t('Time zone'),
         t('Any time zone'),
-        cityOfZone,
+        cityName,
         (facets?.time_zones ?? []).map(({ time_zone, count }) => ({ value: time_zone, count })),
       )}
       {select(

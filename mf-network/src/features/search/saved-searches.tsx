@@ -1,13 +1,12 @@
 import { useEndpointMutation, useEndpointQuery } from '@acquaint/api-client';
 import {
-  cityOfZone,
   listSavedSearches,
   removeSavedSearch,
   runSavedSearch,
   type StoredSearch,
   type SavedSearch,
 } from '@acquaint/contracts';
-import { App, Button, Dropdown, ErrorNote, Flex, Space, Tag } from '@acquaint/ui';
+import { App, Button, Dropdown, ErrorNote, Flex, Space, Tag, cityName } from '@acquaint/ui';
 import { EllipsisOutlined, PlusOutlined } from '@acquaint/ui/icons';
 import { useRef, useState } from 'react';
 import { languageName } from '../../components/languages.ts';
@@ -132,7 +131,7 @@ function describe(search: StoredSearch): string {
     search.language === undefined ? '' : languageName(search.language),
     search.topic === undefined ? '' : topicOf(search.topic),
     search.place ?? '',
-    search.time_zone === undefined ? '' : t('{city} time', { city: cityOfZone(search.time_zone) }),
+    search.time_zone === undefined ? '' : t('{city} time', { city: cityName(search.time_zone) }),
   ]
     .filter(Boolean)
     .join(', ');

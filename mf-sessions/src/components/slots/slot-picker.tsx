@@ -1,5 +1,5 @@
-import { cityOfZone, type Fairness, type Slot } from '@acquaint/contracts';
-import { Button, EmptyNote, Flex, TimeText, useLocale } from '@acquaint/ui';
+import type { Fairness, Slot } from '@acquaint/contracts';
+import { Button, EmptyNote, Flex, TimeText, cityName, useLocale } from '@acquaint/ui';
 import { useMemo, useState, type ReactNode } from 'react';
 import { t } from '../../i18n.ts';
 import { dateIn, fullDateLabel, groupByDay } from './slot-days.ts';
@@ -97,11 +97,11 @@ export function SlotPicker({
       </div>
       <small>
         {isSame
-          ? t('Times in {zone}', { zone: cityOfZone(timeZone) })
+          ? t('Times in {zone}', { zone: cityName(timeZone) })
           : t('Times in {zone}; {name} is in {otherZone}', {
-              zone: cityOfZone(timeZone),
+              zone: cityName(timeZone),
               name: otherName,
-              otherZone: cityOfZone(otherTimeZone),
+              otherZone: cityName(otherTimeZone),
             })}
       </small>
     </Flex>

@@ -1,11 +1,5 @@
-import {
-  cityOfZone,
-  unsocialPart,
-  type listFreeSlots,
-  type Slot,
-  type SuccessBody,
-} from '@acquaint/contracts';
-import { Alert, Button, Flex, Input, TimeText, useLocale } from '@acquaint/ui';
+import { unsocialPart, type listFreeSlots, type Slot, type SuccessBody } from '@acquaint/contracts';
+import { Alert, Button, Flex, Input, TimeText, cityName, useLocale } from '@acquaint/ui';
 import { useId } from 'react';
 import { HoldClock } from '../../components/hold-clock.tsx';
 import { useMoneyFormat } from '../../components/payment/money.ts';
@@ -56,7 +50,7 @@ export function ConfirmSlot({ free, chosen, zone, holding, note, onNote }: Confi
                     part,
                     name: free.host.first_name,
                     time,
-                    zone: cityOfZone(at),
+                    zone: cityName(at),
                   })
                 : t('That’s {part, select, early {early} other {late}} for you: {time}.', { part, time })
             }

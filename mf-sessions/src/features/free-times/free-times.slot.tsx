@@ -1,7 +1,7 @@
 import { useEndpointQuery } from '@acquaint/api-client';
-import { cityOfZone, deviceZone, listPublicTimes, type PublicTimes, type Slot } from '@acquaint/contracts';
+import { deviceZone, listPublicTimes, type PublicTimes, type Slot } from '@acquaint/contracts';
 import { asAddress, profilePath, useShell, type SlotProps } from '@acquaint/remote-kit';
-import { AsyncState, Button, EmptyNote, Flex, TimeText, useLocale } from '@acquaint/ui';
+import { AsyncState, Button, EmptyNote, Flex, TimeText, cityName, useLocale } from '@acquaint/ui';
 import { useState } from 'react';
 import { useMoneyFormat } from '../../components/payment/money.ts';
 import { fullDateLabel, groupByDay } from '../../components/slots/slot-days.ts';
@@ -79,7 +79,7 @@ function Times({ times, username }: { readonly times: PublicTimes; readonly user
           </div>
         )}
       </div>
-      <small>{t('Times in {zone}', { zone: cityOfZone(zone) })}</small>
+      <small>{t('Times in {zone}', { zone: cityName(zone) })}</small>
       {chosen && (
         <Flex wrap align="center" gap={16}>
           <strong role="status">

@@ -1,5 +1,5 @@
-import { cityOfZone, type Session } from '@acquaint/contracts';
-import { formatTime, useLocale } from '@acquaint/ui';
+import type { Session } from '@acquaint/contracts';
+import { cityName, formatTime, useLocale } from '@acquaint/ui';
 import { useEffect, useState } from 'react';
 import { otherOf } from '../../components/session-card.tsx';
 import { dateIn } from '../../components/slots/slot-days.ts';
@@ -46,7 +46,7 @@ export function NextUp({ session, isNext }: { readonly session: Session; readonl
         t('{time} for {name}, in {zone}', {
           time: formatTime(session.starts_at, { style, zone: theirZone, locale }, starts),
           name: otherOf(session).first_name,
-          zone: cityOfZone(theirZone),
+          zone: cityName(theirZone),
         })}
     </span>
   );

@@ -1,7 +1,7 @@
 import { useEndpointPages, useInitialData } from '@acquaint/api-client';
-import { cityOfZone, listSessions, type Session } from '@acquaint/contracts';
+import { listSessions, type Session } from '@acquaint/contracts';
 import { lazyPage, Link, useSearchParams } from '@acquaint/remote-kit';
-import { Flex, ListState, Loading, Page, Segmented, Spin } from '@acquaint/ui';
+import { Flex, ListState, Loading, Page, Segmented, Spin, cityName } from '@acquaint/ui';
 import { Suspense, useState } from 'react';
 import { CalendarChanges } from '../../components/calendar/calendar-changes.tsx';
 import { GroupHeading } from '../../components/group-heading.tsx';
@@ -62,12 +62,12 @@ function ZoneNote() {
   return (
     <>
       {t('All times are {zone} time, as set on this device.', {
-        zone: cityOfZone(isSame ? ofAccount : zone),
+        zone: cityName(isSame ? ofAccount : zone),
       })}
       {!isSame && ' '}
       {!isSame &&
         rich('Your <account>account</account> is set to {zone}.', {
-          zone: cityOfZone(ofAccount),
+          zone: cityName(ofAccount),
           account: (inside) => <Link to="/dashboard/account">{inside}</Link>,
         })}
     </>

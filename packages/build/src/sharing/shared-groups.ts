@@ -41,6 +41,7 @@ export const SHARED_GROUPS: Readonly<Record<string, readonly string[]>> = {
     'Stars',
     'Tag',
     'TimeText',
+    'cityName',
     'dateFormat',
     'formatList',
     'formatNumber',

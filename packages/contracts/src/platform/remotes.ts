@@ -6,7 +6,7 @@ import { Instant } from '../common.ts';
  * The version of the API that the shell provides to remotes. Semver: a remote states the range it needs.
  * `packages/build/src/sharing/shared-since.json` lists the version that introduced each shared name.
  */
-export const SHELL_API_VERSION = '2.13.0';
+export const SHELL_API_VERSION = '2.14.0';
 
 /** The pattern of a remote's name; separate from the schema because browsers have no schemas. */
 export const REMOTE_NAME = /^mf-[a-z][a-z0-9-]{0,39}$/;

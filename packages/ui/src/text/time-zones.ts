@@ -1,6 +1,8 @@
-import { cityOfZone, currentZone } from '@acquaint/contracts';
+import { currentZone } from '@acquaint/contracts';
 import { currentLocale, languageOf } from '@acquaint/i18n';
-import { ENGLISH_CITIES, GERMAN_CITIES, MORE_CITIES } from './zone-cities.ts';
+import { englishCity } from '@acquaint/i18n/english-city';
+import { GERMAN_CITIES } from '@acquaint/i18n/german-cities';
+import { MORE_CITIES } from './zone-cities.ts';
 import { ZONES_OF_REGION } from './zone-regions.ts';
 
 /** A time zone in a select. */
@@ -47,8 +49,8 @@ const regions = new Map(
 );
 
 function cityIn(language: string, zone: string): string {
-  const city = cityOfZone(zone);
-  return (language === 'de' ? GERMAN_CITIES[city] : undefined) ?? ENGLISH_CITIES[city] ?? city;
+  const city = englishCity(zone);
+  return (language === 'de' ? GERMAN_CITIES[city] : undefined) ?? city;
 }
 
 /** Returns a zone's offset from Greenwich now: `+05:30`. Temporal takes a fortieth of the time, but not every browser has it. */

@@ -71,7 +71,7 @@ describe('Booking', () => {
       const other = person === host ? booker : host;
       expect(entry?.content).not.toContain(other.email);
     }
-    expect((await emailsTo(booker))[0]?.text).toContain('(America/New_York)');
+    expect((await emailsTo(booker))[0]?.text).toContain('(New York)');
     expect((await slotsOf(host, booker)).map((slot) => slot.starts_at)).not.toContain(starts_at);
   });
 

@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from '@acquaint/contracts';
+import { cityName } from '../../../i18n/city-name.ts';
 import { currentLocale, t } from '../../../i18n/i18n.ts';
 import type { Attachment, Email } from '../../../ports/email/email.ts';
 import { emailHtml, type EmailLink } from '../../../ports/email/email-layout.ts';
@@ -275,12 +276,12 @@ function otherZone({ session, to, other }: EmailAbout): string[] {
       name: nameInEmail(other),
       day,
       at,
-      zone: other.timeZone,
+      zone: cityName(other.timeZone),
     }),
   ];
 }
 
-/** `Tuesday 24 November 2026, 10:00 to 10:20 (Europe/Berlin)`, in the recipient's time zone. */
+/** `Tuesday 24 November 2026, 10:00 to 10:20 (Berlin)`, in the recipient's time zone. */
 function when({ session, to }: EmailAbout): string {
   const start = session.startsAt.toZonedDateTimeISO(to.timeZone);
   const end = plannedEnd(session).toZonedDateTimeISO(to.timeZone);
@@ -294,7 +295,7 @@ function when({ session, to }: EmailAbout): string {
     day,
     start: time(start),
     end: time(end),
-    zone: to.timeZone,
+    zone: cityName(to.timeZone),
   });
 }
 

@@ -1,14 +1,8 @@
 import { createHash } from 'node:crypto';
-import {
-  cityOfZone,
-  PRODUCT_NAME,
-  to,
-  unsocialPart,
-  type PersonSummary,
-  type PublicTimes,
-} from '@acquaint/contracts';
+import { PRODUCT_NAME, to, unsocialPart, type PersonSummary, type PublicTimes } from '@acquaint/contracts';
 import { languageOf } from '@acquaint/i18n/languages';
 import { escapeHtml } from '../../../http/escape-html.ts';
+import { cityName } from '../../../i18n/city-name.ts';
 import { currentLocale, t } from '../../../i18n/i18n.ts';
 import { moneyText } from '../../../i18n/money-text.ts';
 
@@ -68,7 +62,7 @@ function timesHtml({ person, times, timeZone }: FreeTimes, site: string): string
     `<p>${escapeHtml(lead)}</p>`,
     ...(days.length > 0 ? days : [`<p>${escapeHtml(t('No free times at the moment'))}</p>`]),
     `<p>${link(profile, t('See all times on {product}', { product: PRODUCT_NAME }))}</p>`,
-    `<p><small>${escapeHtml(t('Times in {zone}', { zone: cityOfZone(timeZone) }))}</small></p>`,
+    `<p><small>${escapeHtml(t('Times in {zone}', { zone: cityName(timeZone) }))}</small></p>`,
   ].join('\n');
 }
 
