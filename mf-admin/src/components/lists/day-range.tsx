@@ -26,7 +26,8 @@ export function DayRange({ address: { get, set }, label }: DayRangeProps) {
       value={get(name)}
       {...limits}
       onChange={({ target }) => set({ [name]: target.value })}
-      style={{ flex: '1 1 176px' }}
+      // Narrow enough for both side by side on a phone.
+      style={{ flex: '1 1 156px', paddingInline: 8 }}
     />
   );
   return (

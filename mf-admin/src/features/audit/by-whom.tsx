@@ -24,7 +24,7 @@ export function ByWhom({ address: { get, set } }: { readonly address: Pick<ListA
       value={options.some(({ value }) => value === by) ? by : null}
       options={options}
       onChange={(value) => set({ by: value ?? '' })}
-      style={{ flex: '0 1 200px', minWidth: 160 }}
+      style={{ flex: '0 1 160px', minWidth: 160 }}
     />
   );
 }
