@@ -9,7 +9,7 @@ import {
   RemoteVersion,
 } from './platform/remotes.ts';
 import { Role } from './roles.ts';
-import { AuditActions } from './staff/audit-actions.ts';
+import { AUDIT_SEARCH } from './staff/audit-actions.ts';
 import { SAMPLE_ALAN, SAMPLE_PERSON, sampleId, samplePage } from './samples.ts';
 import { SAMPLE_ADMIN_PERSON, SAMPLE_CANARY, SAMPLE_REMOTE } from './staff/samples.ts';
 
@@ -278,10 +278,7 @@ export const adminListAudit = defineEndpoint({
   ],
   summary: 'List the actions of staff, and of the platform on their behalf, newest first',
   query: PageQuery.extend({
-    /** Entries whose action, reason or subject contains this, or that this member of staff made. */
-    search: z.string().trim().max(100).default(''),
-    /** Also entries with one of these actions, separated by commas: those whose names in the reader's language match the search. */
-    actions: AuditActions.default(''),
+    ...AUDIT_SEARCH,
     /** Id of the subject: entries about one member, circle or remote. */
     about: z.string().max(100).default(''),
   }),

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { AdminPerson, AuditAction, PersonSummary } from '@acquaint/contracts';
+import { withinPeriod, type Period } from '../../db/within-period.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { noteAuditEntry } from '../../http/contract/audit-check.ts';
 import type { PageRequest } from '../../http/paging.ts';
@@ -197,24 +198,28 @@ export interface AuditRow {
   readonly actor: PersonSummary | null;
 }
 
-export interface AuditSelection extends PageRequest {
+export interface AuditSelection extends PageRequest, Period {
   /** Part of an action, a reason, a subject or the name of who acted; empty for all. */
   readonly search: string;
   /** Also entries with one of these actions, separated by commas; ignored without a search. */
   readonly actions: string;
   /** Id of the subject; empty for all. */
   readonly about: string;
+  /** Id of who acted, or `platform`. */
+  readonly by?: string | undefined;
 }
 
 /** Returns a page of the audit log, newest first, and the total number of entries. */
 export async function selectAudit(
   db: Database,
-  { search, actions, about, page, page_size }: AuditSelection,
+  { search, actions, about, by, page, page_size, ...period }: AuditSelection,
 ): Promise<{ rows: AuditRow[]; count: number }> {
   const { actorId, action, reason, subjectId } = auditLog;
   const { first_name, last_name, username } = personSummaries;
   const where = and(
     about === '' ? undefined : eq(subjectId, about),
+    by === undefined ? undefined : by === 'platform' ? isNull(actorId) : eq(actorId, by),
+    withinPeriod(auditLog.at, period),
     search === ''
       ? undefined
       : or(
@@ -232,7 +237,8 @@ export async function selectAudit(
     .from(auditLog)
     .leftJoin(personSummaries, eq(personSummaries.id, actorId))
     .where(where)
-    .orderBy(desc(auditLog.position))
+    // Entries of the same moment in the order in which they were made.
+    .orderBy(desc(auditLog.at), desc(auditLog.position))
     .limit(page_size)
     .offset((page - 1) * page_size);
   return { rows, count: total?.count ?? 0 };

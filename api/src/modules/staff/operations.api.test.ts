@@ -11,6 +11,7 @@ import { sql } from 'drizzle-orm';
 import { api } from '../../../test/client.ts';
 import { openTestDatabase, type OpenTestDatabase } from '../../../test/database/open-database.ts';
 import { appointStaff, registerMember, type TestMember } from '../../../test/people.ts';
+import { insertAudit, selectAudit } from '../admin/admin.repository.ts';
 import { retryFailedJob, selectFailedJobs, selectQueues } from '../../ports/jobs/job-records.ts';
 
 describe('for staff, the server', () => {
@@ -51,6 +52,28 @@ describe('for staff, the server', () => {
     expect(found.results.map(({ action }) => action)).toEqual(['person/suspended']);
     const words = { search: suspensions.search, about: bob.id };
     expect((await api.ok(adminListAudit, { query: words }, { as: support })).results).toEqual([]);
+  });
+
+  it('filters the audit log by time and by who acted, and exports with the same filters (R-ADMIN-24)', async () => {
+    const bob = await registerMember();
+    const suspend = { params: { id: bob.id }, body: { reason: `Spam of ${bob.id}` } };
+    await api.ok(adminSuspendPerson, suspend, { as: admin });
+    const found = async (filters: object) =>
+      (await api.ok(adminListAudit, { query: { about: bob.id, ...filters } }, { as: support })).results;
+    const [line] = await found({});
+    const since = line?.at ?? '';
+    const until = Temporal.Instant.from(since).add({ milliseconds: 1 }).toString();
+    expect(await found({ by: admin?.id, since, until })).toEqual([line]);
+    for (const others of [{ until: since }, { since: until }, { by: 'platform' }, { by: support?.id }])
+      expect(await found(others)).toEqual([]);
+    const exported = async (filters: object) => {
+      const body = { search: bob.id, reason: 'For the yearly review.', ...filters };
+      return (await api.ok(adminExportAudit, { body }, { as: admin })).count;
+    };
+    expect(await exported({ since, until })).toBe(1);
+    expect(await exported({ by: support?.id })).toBe(0);
+    const year = { query: { since: '0000-01-01T00:00:00Z' } };
+    expect((await api.call(adminListAudit, year, { as: support })).status).toBe(400);
   });
 });
 
@@ -106,4 +129,21 @@ describe('the records of jobs (R-ADMIN-23)', () => {
     expect(plan).toMatch(/Index.* Scan using (?:job_last_run_idx|\w*name_completed_on_idx)/);
     expect(plan).not.toContain('Sort');
   });
+});
+
+it('lists the audit log in order of time, and what happened at once in the order in which it was added (R-ADMIN-24)', async () => {
+  const opened = await openTestDatabase();
+  try {
+    const days = ['2026-11-02', '2026-11-01', '2026-11-02'];
+    for (const [index, day] of days.entries())
+      await insertAudit(opened.db, {
+        ...{ id: randomUUID(), actorId: null, action: 'job/retried', subjectId: 'mail/send' },
+        ...{ reason: `Reason ${index}`, at: Temporal.Instant.from(`${day}T09:00:00Z`) },
+      });
+    const all = { search: '', actions: '', about: 'mail/send', page: 1, page_size: 20 };
+    const { rows } = await selectAudit(opened.db, all);
+    expect(rows.map(({ line }) => line.reason)).toEqual(['Reason 2', 'Reason 0', 'Reason 1']);
+  } finally {
+    await opened.close();
+  }
 });

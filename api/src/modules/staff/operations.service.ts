@@ -53,9 +53,9 @@ export function createOperationsService({ db, people, audit }: Dependencies) {
       }),
     ),
 
-    exportAudit: defineCall(adminExportAudit, async (context, { body: { search, actions, reason } }) => {
-      await audit(db, context, { action: 'audit/exported', subjectId: search || 'all', reason });
-      const query = { search, actions, about: '', page: 1, page_size: MOST };
+    exportAudit: defineCall(adminExportAudit, async (context, { body: { reason, ...filters } }) => {
+      await audit(db, context, { action: 'audit/exported', subjectId: filters.search || 'all', reason });
+      const query = { ...filters, about: '', page: 1, page_size: MOST };
       const { results } = await people.listAudit(context, query);
       const rows = results.map(({ at, actor, action, subject_id, subject, reason: why }) => [
         at,

@@ -1,5 +1,5 @@
 import { useSearchParams } from '@acquaint/remote-kit';
-import { SearchField } from '@acquaint/ui';
+import { Button, SearchField, type EmptyNoteProps } from '@acquaint/ui';
 import { useDeferredValue } from 'react';
 import { t } from '../../i18n.ts';
 
@@ -61,12 +61,27 @@ export function ListSearch({ address: { search, set }, placeholder, label = plac
   );
 }
 
-interface EmptyText {
-  readonly title: string;
-  readonly text?: string;
-}
+type EmptyText = Pick<EmptyNoteProps, 'title' | 'text' | 'action'>;
 
-/** Returns the texts of an empty list: a search without results says so, everything else why the list is empty. */
-export function emptyList({ sought }: Pick<ListAddress, 'sought'>, otherwise: EmptyText): EmptyText {
-  return sought.trim() === '' ? otherwise : { title: t('No matches'), text: t('Try fewer words.') };
+/**
+ * Returns what an empty list shows: with one of `filters` in the address, that they leave out everything, and a button that removes them
+ * and the search; a search without results says so; everything else says why the list is empty.
+ */
+export function emptyList(
+  { sought, get, set }: Pick<ListAddress, 'sought' | 'get' | 'set'>,
+  otherwise: EmptyText,
+  filters: readonly string[] = [],
+): EmptyText {
+  const isSearched = sought.trim() !== '';
+  if (filters.every((name) => get(name) === ''))
+    return isSearched ? { title: t('No matches'), text: t('Try fewer words.') } : otherwise;
+  return {
+    title: t('No matches'),
+    text: isSearched ? t('Nothing matches the search and the filters.') : t('Nothing matches the filters.'),
+    action: (
+      <Button onClick={() => set(Object.fromEntries(['q', ...filters].map((name) => [name, ''])))}>
+        {isSearched ? t('Clear search and filters') : t('Clear filters')}
+      </Button>
+    ),
+  };
 }

@@ -33,6 +33,8 @@ interface ListTableProps<Row> {
   readonly columns: TableColumnsType<Row>;
   /** Why the table is empty, if nothing was searched for. */
   readonly empty: Pick<EmptyNoteProps, 'title' | 'text'>;
+  /** The names of the filters in the address. */
+  readonly filters?: readonly string[];
 }
 
 /** A table of a list whose search and page the address keeps, with its error and its empty state. */
@@ -44,6 +46,7 @@ export function ListTable<Row extends { readonly id: string }>({
   query,
   columns,
   empty,
+  filters,
 }: ListTableProps<Row>) {
   if (query.error) return <ErrorNote error={query.error} onRetry={query.refetch} />;
   const count = query.data?.count ?? 0;
@@ -57,7 +60,7 @@ export function ListTable<Row extends { readonly id: string }>({
           // Not while the same page is read again, such as when a colleague has changed something.
           loading={query.data === undefined || query.isPlaceholderData}
           // Nothing is said to be missing before the answer is there.
-          locale={{ emptyText: query.data ? <EmptyNote {...emptyList(address, empty)} /> : ' ' }}
+          locale={{ emptyText: query.data ? <EmptyNote {...emptyList(address, empty, filters)} /> : ' ' }}
           pagination={false}
         />
       </WideTable>

@@ -5,7 +5,14 @@ import { AdminTabs } from '../../components/tabs/admin-tabs.tsx';
 import { AuditLine } from '../../components/audit/audit-line.tsx';
 import { actionsSaying } from '../../components/audit/audit-words.ts';
 import { ExportDialog } from '../../components/lists/export-dialog.tsx';
-import { emptyList, ListSearch, useListAddress } from '../../components/lists/list-search.tsx';
+import { DAY_PARAMS, DayRange, periodOf } from '../../components/lists/day-range.tsx';
+import {
+  emptyList,
+  ListSearch,
+  useListAddress,
+  type ListAddress,
+} from '../../components/lists/list-search.tsx';
+import { ByWhom } from './by-whom.tsx';
 import { LookOnlyNote, useMayCall } from '../../components/may-call.tsx';
 import styles from '../../components/lists/rows.module.css';
 import { useDecision } from '../../components/decisions/use-decision.ts';
@@ -15,10 +22,7 @@ import { t } from '../../i18n.ts';
 /** `/custom-admin/audit`: what staff did, with a search and an export (R-ADMIN-24). */
 export function AuditPage() {
   const address = useListAddress();
-  const { sought } = address;
-  const lines = useEndpointPages(adminListAudit, {
-    query: { search: sought, actions: actionsSaying(sought) },
-  });
+  const lines = useEndpointPages(adminListAudit, { query: filtersOf(address, address.sought) });
   const firstOfDay = firstsOfDays(lines.items ?? []);
   const mayExport = useMayCall(adminExportAudit);
   const [isExporting, setExporting, end] = useDecision<true>();
@@ -31,6 +35,8 @@ export function AuditPage() {
       />
       <Flex gap={16} wrap style={{ marginBottom: 16 }}>
         <ListSearch address={address} placeholder={t('Action, reason, subject or name')} />
+        <DayRange address={address} label={t('Day of the entry')} />
+        <ByWhom address={address} />
         {mayExport && <Button onClick={() => setExporting(true)}>{t('Export as CSV')}</Button>}
       </Flex>
       <ListState
@@ -39,10 +45,14 @@ export function AuditPage() {
         keyOf={({ id }) => id}
         label={t('Audit log')}
         className={styles['list'] ?? ''}
-        empty={emptyList(address, {
-          title: t('Nothing yet'),
-          text: t('Everything staff do shows up here, with the reason.'),
-        })}
+        empty={emptyList(
+          address,
+          {
+            title: t('Nothing yet'),
+            text: t('Everything staff do shows up here, with the reason.'),
+          },
+          [...DAY_PARAMS, 'by'],
+        )}
       >
         {(line) => (
           <>
@@ -55,7 +65,7 @@ export function AuditPage() {
           </>
         )}
       </ListState>
-      {isExporting && <ExportAudit search={address.search} onClosed={end} />}
+      {isExporting && <ExportAudit filters={filtersOf(address, address.search)} onClosed={end} />}
     </Page>
   );
 }
@@ -66,25 +76,29 @@ function firstsOfDays(lines: readonly AuditEntry[]): ReadonlySet<string> {
   return new Set(lines.filter((_line, index) => days[index] !== days[index - 1]).map(({ id }) => id));
 }
 
+/** Returns the filters of the address, with a search. What is not set is left out: servers of the previous release do not know it. */
+function filtersOf(address: ListAddress, search: string) {
+  const [actions, by] = [actionsSaying(search), address.get('by')];
+  return { search, ...(actions !== '' && { actions }), ...periodOf(address), ...(by !== '' && { by }) };
+}
+
 interface ExportAuditProps {
-  readonly search: string;
+  readonly filters: ReturnType<typeof filtersOf>;
   readonly onClosed: () => void;
 }
 
 /** Asks why, then saves the matching entries as a file. */
-function ExportAudit({ search, onClosed }: ExportAuditProps) {
+function ExportAudit({ filters, onClosed }: ExportAuditProps) {
   const exporting = useEndpointMutation(adminExportAudit, {
     onSuccess: ({ csv }) => saveFile('audit.csv', 'text/csv', csv),
   });
   return (
     <ExportDialog
-      text={t('The newest 10,000 entries that match the search. The export itself becomes an entry.')}
+      text={t(
+        'The newest 10,000 entries that match the search and the filters. The export itself becomes an entry.',
+      )}
       change={exporting}
-      onExport={(reason) => {
-        const actions = actionsSaying(search);
-        // Servers of the previous release know no actions.
-        exporting.mutate({ body: { search, reason, ...(actions !== '' && { actions }) } });
-      }}
+      onExport={(reason) => exporting.mutate({ body: { ...filters, reason } })}
       onClosed={onClosed}
     />
   );

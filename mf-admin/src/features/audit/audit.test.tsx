@@ -1,4 +1,4 @@
-import { adminExportAudit, adminListAudit, AuditAction } from '@acquaint/contracts';
+import { adminExportAudit, adminListAudit, adminListStaff, AuditAction } from '@acquaint/contracts';
 import {
   fake,
   fakeSample,
@@ -7,7 +7,7 @@ import {
   sampleItem,
   samplePage,
 } from '@acquaint/remote-kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { actionsSaying, auditText } from '../../components/audit/audit-words.ts';
 import { fakeRole } from '../../components/test-staff.ts';
 import { remote } from '../../remote.ts';
@@ -132,5 +132,72 @@ it('searches the audit log, and an admin exports what was found with a reason (R
     search: 'nothing',
     actions: '',
     reason: 'A review.',
+  });
+});
+
+describe('the filters of the audit log (R-ADMIN-24)', () => {
+  const ME = sampleItem(adminListStaff).person;
+  const open = (path: string) =>
+    renderRemotePage(remote, 'audit', {
+      path: `/custom-admin/audit${path}`,
+      fakes: [
+        fakeRole('admin'),
+        fakeSample(adminListStaff),
+        fake(adminListAudit, ({ query }) => ({
+          status: 200,
+          body: samplePage(query.by === 'platform' ? [] : [sampleItem(adminListAudit)]),
+        })),
+        fakeSample(adminExportAudit),
+      ],
+    });
+  type Opened = Awaited<ReturnType<typeof open>>;
+  const asked = ({ calls }: Opened) => calls.findLast(({ name }) => name === 'admin.listAudit')?.query;
+  const choose = async (page: Opened, who: string) => {
+    await page.user.click(screen.getByRole('combobox', { name: 'Who did it' }));
+    await page.user.click(await screen.findByTitle(who));
+  };
+  const period = {
+    since: new Date(2026, 10, 1).toISOString(),
+    until: new Date(2026, 11, 1).toISOString(),
+  };
+
+  it('are days of the reader and who acted, kept in the address', async () => {
+    const page = await open('');
+    await screen.findByText('Member suspended');
+    expect(asked(page)).not.toHaveProperty('since');
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-01' } });
+    fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-30' } });
+    await choose(page, `${ME.first_name} ${ME.last_name}`);
+    await waitFor(() => expect(asked(page)).toMatchObject({ ...period, by: ME.id }));
+    expect(page.location()).toBe(`/custom-admin/audit?from=2026-11-01&to=2026-11-30&by=${ME.id}`);
+  });
+
+  it('are cleared with one button when nothing matches', async () => {
+    const page = await open('?from=2026-11-01&q=spam');
+    await screen.findByText('Member suspended');
+    await choose(page, 'The platform');
+    expect(await screen.findByText('Nothing matches the search and the filters.')).toBeVisible();
+    await page.user.click(screen.getByRole('button', { name: 'Clear search and filters' }));
+    expect(await screen.findByText('Member suspended')).toBeVisible();
+    expect(page.location()).toBe('/custom-admin/audit');
+  });
+
+  it('are those of the export, too', async () => {
+    URL.createObjectURL = () => '#';
+    URL.revokeObjectURL = () => undefined;
+    const page = await open(`?from=2026-11-01&to=2026-11-30&by=${ME.id}`);
+    await page.user.click(await screen.findByRole('button', { name: 'Export as CSV' }));
+    await page.user.type(await screen.findByLabelText('Reason, for the audit log'), 'A review.');
+    await page.user.click(screen.getByRole('button', { name: 'Export' }));
+    await waitFor(() =>
+      expect(page.calls.find(({ name }) => name === 'admin.exportAudit')?.body).toEqual({
+        ...{ search: '', actions: '', reason: 'A review.', by: ME.id, ...period },
+      }),
+    );
+  });
+
+  it('name somebody who has left the team, if a link does', async () => {
+    await open(`?by=${sampleId(999)}`);
+    expect(await screen.findByTitle('Someone who isn’t on the team')).toBeVisible();
   });
 });

@@ -28,11 +28,16 @@ export function JobRow({ job }: { readonly job: JobQueue }) {
             })}
           </div>
         )}
-        <div>{last_run === null ? t('No run in the last days') : <LastRun run={last_run} />}</div>
         <div>
-          {next_run_at !== null
-            ? rich('Next run {at}', { at: <TimeText at={next_run_at} format="weekdayTime" /> })
-            : cron === null && t('Runs when it’s needed')}
+          {last_run === null ? t('No run in the last days') : <LastRun run={last_run} />}
+          {next_run_at !== null ? (
+            <>
+              {' · '}
+              {rich('Next {at}', { at: <TimeText at={next_run_at} format="relative" /> })}
+            </>
+          ) : (
+            cron === null && ` · ${t('Runs when it’s needed')}`
+          )}
         </div>
       </div>
     </div>
@@ -46,10 +51,10 @@ function LastRun({ run }: { readonly run: NonNullable<JobQueue['last_run']> }) {
     unit: 'second',
     maximumFractionDigits: run.seconds < 10 ? 1 : 0,
   }).format(run.seconds);
-  const values = { at: <TimeText at={run.ended_at} format="weekdayTime" />, seconds };
+  const values = { at: <TimeText at={run.ended_at} format="relative" />, seconds };
   return run.outcome === 'failed'
-    ? rich('Last run {at}, failed after {seconds}', values)
-    : rich('Last run {at}, took {seconds}', values);
+    ? rich('Failed {at} (after {seconds})', values)
+    : rich('Ran {at} ({seconds})', values);
 }
 
 /** Names the numbers that are not 0. */

@@ -7,6 +7,7 @@ import {
   type JobQueue,
 } from '@acquaint/contracts';
 import { Alert, Button, Card, Flex, Form, ListState, Page, TimeText } from '@acquaint/ui';
+import { useState } from 'react';
 import { AdminTabs } from '../../components/tabs/admin-tabs.tsx';
 import { DecisionDialog } from '../../components/decisions/decision-dialog.tsx';
 import {
@@ -87,11 +88,18 @@ interface JobGroupsProps {
 
 /** The jobs that match the search: those that run on a schedule, and those that run when they are needed. */
 function JobGroups({ queues, address }: JobGroupsProps) {
+  const [isPhone] = useState(() => window.matchMedia('(max-width: 599px)').matches);
   const jobs = queues.data && sorted(queues.data.results, address.sought);
   const isScheduled = ({ cron }: JobQueue) => cron !== null;
   const isQuiet = (job: JobQueue) => !isScheduled(job) && job.last_run === null && workOf(job) === 0;
   const groups = [
-    { label: t('On a schedule'), items: jobs?.filter(isScheduled) },
+    {
+      label: t('On a schedule'),
+      items: jobs?.filter(isScheduled),
+      // Most people come to see what failed. A search, a failure or a late job opens the list.
+      // Whoever comes with a phone wants to know whether all is well; the note above says so.
+      isFolded: isPhone && address.sought === '' && jobs?.every(isFine) === true,
+    },
     { label: t('When needed'), items: jobs?.filter((job) => !isScheduled(job) && !isQuiet(job)) },
     {
       label: t('Not needed in the last days'),
@@ -129,6 +137,9 @@ function JobGroups({ queues, address }: JobGroupsProps) {
       );
     });
 }
+
+/** Whether no job of this name has failed lately. */
+const isFine = ({ failed, last_run }: JobQueue) => failed === 0 && last_run?.outcome !== 'failed';
 
 /** How many jobs of this name there are now. */
 const workOf = ({ failed, waiting, running, later }: JobQueue) => failed + waiting + running + later;

@@ -1,4 +1,4 @@
-import { adminListFailedJobs, adminListQueues, adminRetryJob } from '@acquaint/contracts';
+import { adminListFailedJobs, adminListQueues, adminRetryJob, type JobQueue } from '@acquaint/contracts';
 import { fake, fakeSample, renderRemotePage, sampleItem, samplePage } from '@acquaint/remote-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { fakeRole } from '../../components/test-staff.ts';
@@ -50,8 +50,8 @@ it('says what each job does, when it ran and when it runs next, those on a sched
   await page.user.click(screen.getByText('Not needed in the last days (1)'));
   const needed = await list('Not needed in the last days');
   expect([scheduled.length, needed.length]).toEqual([1, 1]);
-  expect(scheduled[0]).toHaveTextContent(/mail\/send.*sends an email.*Last run .* took 0\.4 sec.*Next run/);
-  expect(needed[0]).toHaveTextContent('fetches previewsNo run in the last daysRuns when it’s needed');
+  expect(scheduled[0]).toHaveTextContent(/mail\/send.*sends an email.*Ran .* \(0\.4 sec\) · Next /);
+  expect(needed[0]).toHaveTextContent('fetches previewsNo run in the last days · Runs when it’s needed');
   // The oldest of the sample has been waiting for a long time.
   expect(screen.getByText('Jobs are waiting longer than usual')).toBeVisible();
   await page.user.type(screen.getByRole('searchbox', { name: 'Search jobs' }), 'previews');
@@ -72,4 +72,44 @@ it('says once that all is well', async () => {
   expect(await screen.findByText('All is well')).toBeVisible();
   expect(screen.getAllByText(/No job has failed/)).toHaveLength(1);
   expect(screen.queryByRole('heading', { name: 'Failed' })).toBeNull();
+});
+
+describe('on a phone, the jobs on a schedule (R-ADMIN-23)', () => {
+  const wide = window.matchMedia;
+  beforeEach(() => {
+    window.matchMedia = (query) =>
+      Object.assign(new EventTarget() as MediaQueryList, { matches: query === '(max-width: 599px)' });
+  });
+  afterEach(() => {
+    window.matchMedia = wide;
+  });
+  const open = (changes: Partial<JobQueue>) =>
+    renderRemotePage(remote, 'jobs', {
+      path: '/custom-admin/jobs',
+      fakes: [
+        fakeRole('support'),
+        fake(adminListFailedJobs, () => ({ status: 200, body: samplePage([]) })),
+        fake(adminListQueues, () => ({
+          status: 200,
+          body: { results: [{ ...sampleItem(adminListQueues), cron: '5 4 * * *', failed: 0, ...changes }] },
+        })),
+      ],
+    });
+
+  it('are folded while none has failed, and a search shows those that match', async () => {
+    const page = await open({});
+    await screen.findByText('On a schedule (1)');
+    expect(screen.getByText('mail/send')).not.toBeVisible();
+    await page.user.type(screen.getByRole('searchbox', { name: 'Search jobs' }), 'email');
+    await waitFor(() => expect(screen.getByText('mail/send')).toBeVisible());
+  });
+
+  it('are shown when the last run of one has failed', async () => {
+    const { last_run } = sampleItem(adminListQueues);
+    await open({ last_run: last_run && { ...last_run, outcome: 'failed' } });
+    expect((await screen.findByText('mail/send')).closest('li')).toHaveTextContent(
+      /Failed .* \(after 0\.4 sec\)/,
+    );
+    expect(screen.getByText('mail/send')).toBeVisible();
+  });
 });

@@ -9,6 +9,7 @@ import { Button, Flex, Page, personName, Segmented } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
 import { useDecision } from '../../components/decisions/use-decision.ts';
 import { ExportDialog } from '../../components/lists/export-dialog.tsx';
+import { DAY_PARAMS, DayRange, periodOf } from '../../components/lists/day-range.tsx';
 import { ListSearch, useListAddress } from '../../components/lists/list-search.tsx';
 import { ListTable, PAGE_SIZE } from '../../components/lists/list-table.tsx';
 import { LookOnlyNote, useMayCall } from '../../components/may-call.tsx';
@@ -40,7 +41,12 @@ export function PaymentsPage() {
   const [isExporting, setExporting, endExport] = useDecision<true>();
   const payments = useEndpointQuery(
     adminListPayments,
-    { query: { search: address.sought, filter, page: address.page, page_size: PAGE_SIZE } },
+    {
+      query: {
+        ...{ search: address.sought, filter, page: address.page, page_size: PAGE_SIZE },
+        ...periodOf(address),
+      },
+    },
     { placeholderData: (previous) => previous },
   );
   const held = payments.data?.held;
@@ -70,8 +76,9 @@ export function PaymentsPage() {
           aria-label={t('Filter payments')}
           value={filter}
           options={FILTERS.map(({ value, label }) => ({ value, label: t(label) }))}
-          onChange={(value) => address.set({ filter: value })}
+          onChange={(value) => address.set({ filter: value === 'all' ? '' : value })}
         />
+        <DayRange address={address} label={t('Day of the payment')} />
         {mayExport && <Button onClick={() => setExporting(true)}>{t('Export as CSV')}</Button>}
       </Flex>
       <ListTable
@@ -81,7 +88,8 @@ export function PaymentsPage() {
         address={address}
         query={payments}
         columns={paymentColumns({ money, onRefund: mayRefund ? choose : null })}
-        empty={{ title: t('No payments here') }}
+        empty={{ title: t('No payments yet') }}
+        filters={['filter', ...DAY_PARAMS]}
       />
       {choice && (
         <RefundDialog
@@ -94,27 +102,36 @@ export function PaymentsPage() {
           onClosed={end}
         />
       )}
-      {isExporting && <ExportPayments search={address.search} filter={filter} onClosed={endExport} />}
+      {isExporting && (
+        <ExportPayments
+          filters={{ search: address.search, filter, ...periodOf(address) }}
+          onClosed={endExport}
+        />
+      )}
     </Page>
   );
 }
 
 interface ExportPaymentsProps {
-  readonly search: string;
-  readonly filter: Filter;
+  readonly filters: {
+    readonly search: string;
+    readonly filter: Filter;
+    readonly since?: string;
+    readonly until?: string;
+  };
   readonly onClosed: () => void;
 }
 
 /** Asks why, then saves the matching payments as a file. */
-function ExportPayments({ search, filter, onClosed }: ExportPaymentsProps) {
+function ExportPayments({ filters, onClosed }: ExportPaymentsProps) {
   const exporting = useEndpointMutation(adminExportPayments, {
     onSuccess: ({ csv }) => saveFile('payments.csv', 'text/csv', csv),
   });
   return (
     <ExportDialog
-      text={t('The newest 10,000 payments that match the search and the filter.')}
+      text={t('The newest 10,000 payments that match the search and the filters.')}
       change={exporting}
-      onExport={(reason) => exporting.mutate({ body: { search, filter, reason } })}
+      onExport={(reason) => exporting.mutate({ body: { ...filters, reason } })}
       onClosed={onClosed}
     />
   );

@@ -5,7 +5,7 @@ import {
   type StaffPayment,
 } from '@acquaint/contracts';
 import { fake, fakeSample, renderRemotePage, sampleOf } from '@acquaint/remote-kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { fakeRole } from '../../components/test-staff.ts';
 import { remote } from '../../remote.ts';
 
@@ -94,6 +94,26 @@ describe('the page of payments (R-ADMIN-31)', () => {
     expect(page.calls.find(({ name }) => name === 'admin.exportPayments')?.body).toEqual({
       ...{ search: 'grace', filter: 'held', reason: 'For the year.' },
     });
+  });
+
+  it('is filtered by the day of the payment, also in the export', async () => {
+    URL.createObjectURL = () => '#';
+    URL.revokeObjectURL = () => undefined;
+    const page = await open('admin', {}, '?from=2026-11-01&to=2026-11-30');
+    const period = {
+      since: new Date(2026, 10, 1).toISOString(),
+      until: new Date(2026, 11, 1).toISOString(),
+    };
+    await row();
+    const asked = (name: string) => page.calls.findLast((call) => call.name === name);
+    expect(asked('admin.listPayments')?.query).toMatchObject(period);
+    await page.user.click(screen.getByRole('button', { name: 'Export as CSV' }));
+    await page.user.type(screen.getByLabelText('Reason, for the audit log'), 'For the year.');
+    await page.user.click(screen.getByRole('button', { name: 'Export' }));
+    await waitFor(() => expect(asked('admin.exportPayments')?.body).toMatchObject(period));
+    fireEvent.change(screen.getByLabelText('To'), { target: { value: '' } });
+    await waitFor(() => expect(page.location()).toBe('/custom-admin/payments?from=2026-11-01'));
+    await waitFor(() => expect(asked('admin.listPayments')?.query).not.toHaveProperty('until'));
   });
 
   it('keeps the search and the filter in the address', async () => {

@@ -1,4 +1,6 @@
+import { Id } from '../common.ts';
 import { z } from '../zod.ts';
+import { PERIOD } from './periods.ts';
 
 /** What the audit log records (R-ADMIN-24), as `noun/past-tense`. An action is never renamed: old entries keep its name. */
 export const AuditAction = z.enum([
@@ -65,7 +67,18 @@ export const AuditAction = z.enum([
 export type AuditAction = z.infer<typeof AuditAction>;
 
 /** Names of audit actions, separated by commas. */
-export const AuditActions = z
+const AuditActions = z
   .string()
   .max(4_000)
   .regex(/^[a-z_/,-]*$/);
+
+/** How staff find entries of the audit log (R-ADMIN-24). */
+export const AUDIT_SEARCH = {
+  /** Entries whose action, reason or subject contains this, or that this member of staff made. */
+  search: z.string().trim().max(100).default(''),
+  /** Also entries with one of these actions, separated by commas: those whose names in the reader's language match the search. */
+  actions: AuditActions.default(''),
+  ...PERIOD,
+  /** Only what this person did, or the platform itself. */
+  by: z.union([Id, z.literal('platform')]).optional(),
+};

@@ -2,7 +2,7 @@ import { z } from '../zod.ts';
 import { Conflict, Id, IdParams, Instant, pageOf, PageQuery, StaffReason } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { samplePage } from '../samples.ts';
-import { AuditActions } from './audit-actions.ts';
+import { AUDIT_SEARCH } from './audit-actions.ts';
 import { SAMPLE_FAILED_JOB, SAMPLE_QUEUE, SAMPLE_SETTING } from './samples.ts';
 
 /** What a setting is about, in the order in which the groups are shown. */
@@ -153,13 +153,7 @@ export const adminExportAudit = defineEndpoint({
   owner: 'staff',
   emits: ['member/changed'],
   summary: 'Return entries of the audit log as CSV, the newest 10,000; the export is an entry itself',
-  body: z.strictObject({
-    /** As in `admin.listAudit`. */
-    search: z.string().trim().max(100).default(''),
-    /** As in `admin.listAudit`. */
-    actions: AuditActions.default(''),
-    reason: StaffReason,
-  }),
+  body: z.strictObject({ ...AUDIT_SEARCH, reason: StaffReason }),
   sample: {
     body: { search: '', actions: '', reason: 'For the yearly review.' },
     answer: { csv: 'at,actor,action,subject,reason,subject_name\r\n', count: 0 },

@@ -2,6 +2,7 @@ import { z } from '../zod.ts';
 import { Id, IdParams, Instant, pageOf, PageQuery, PersonSummary, StaffReason } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { SAMPLE_ALAN, SAMPLE_PERSON, sampleId, samplePage } from '../samples.ts';
+import { PERIOD } from './periods.ts';
 import { WalletEntry } from '../sessions/payments.ts';
 import { PaymentState } from '../sessions/prices.ts';
 import { SessionState } from '../sessions/sessions.ts';
@@ -42,6 +43,8 @@ const PaymentSearch = z.object({
   search: z.string().trim().max(100).default(''),
   /** `held`: the platform has the money; `withheld`: it waits for a decision of staff. */
   filter: z.enum(['all', 'held', 'withheld', 'released', 'refunded', 'charged-back']).default('all'),
+  /** When it was paid. */
+  ...PERIOD,
 });
 
 const SAMPLE_PAYMENT = {

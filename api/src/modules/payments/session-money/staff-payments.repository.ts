@@ -1,5 +1,6 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { PersonSummary, StaffPayment } from '@acquaint/contracts';
+import { withinPeriod, type Period } from '../../../db/within-period.ts';
 import type { PageRequest } from '../../../http/paging.ts';
 import type { Database } from '../../../ports/database/database.ts';
 import { isCalledForStaff, personSummaries, users } from '../../identity/identity.queries.ts';
@@ -7,7 +8,8 @@ import { sessions } from '../../sessions/sessions.queries.ts';
 import { cardRefunds, sessionPayments, withheldMoney, type SessionPaymentRow } from '../payments.tables.ts';
 import { CHARGED_BACK } from '../reconciliation/chargebacks.repository.ts';
 
-interface PaymentSelection extends PageRequest {
+/** The period is that of the payment. */
+interface PaymentSelection extends PageRequest, Period {
   readonly search: string;
   readonly filter: 'all' | 'held' | 'withheld' | 'released' | 'refunded' | 'charged-back';
 }
@@ -82,9 +84,9 @@ function present(view: Awaited<ReturnType<typeof selectViews>>[number]): StaffPa
 /** Returns a page of the payments for sessions, newest first, and their number. */
 export async function selectPayments(
   db: Database,
-  { search, filter, page, page_size }: PaymentSelection,
+  { search, filter, page, page_size, ...period }: PaymentSelection,
 ): Promise<{ rows: StaffPayment[]; count: number }> {
-  const where = and(FILTERS[filter], matches(search));
+  const where = and(FILTERS[filter], withinPeriod(paidAt, period), matches(search));
   const rows = await selectViews(db)
     .where(where)
     .orderBy(desc(paidAt), sessionId)

@@ -36,9 +36,11 @@ export function createStaffPaymentsService({ db, audit }: Dependencies) {
       return { ...payment, provider, ...(await selectPaymentRecords(db, id, payment.reference)) };
     }),
 
-    exportAll: defineCall(adminExportPayments, async (context, { body: { search, filter, reason } }) => {
-      await audit(db, context, { action: 'payments/exported', subjectId: search || filter, reason });
-      const { rows } = await selectPayments(db, { search, filter, page: 1, page_size: MOST });
+    exportAll: defineCall(adminExportPayments, async (context, { body: { reason, ...filters } }) => {
+      await audit(db, context, {
+        ...{ action: 'payments/exported', subjectId: filters.search || filters.filter, reason },
+      });
+      const { rows } = await selectPayments(db, { ...filters, page: 1, page_size: MOST });
       return { csv: csvOf(COLUMNS, rows.map(cellsOf)), count: rows.length };
     }),
   };

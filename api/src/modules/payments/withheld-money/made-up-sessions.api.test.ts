@@ -291,6 +291,13 @@ describe('money between accounts of one person', () => {
     ]);
     expect(await listed('held')).toEqual([]);
     expect((await refund()).status).toBe(409);
+    // By the time of the payment, in the list and in the export.
+    const since = refunded?.paid_at ?? '';
+    const until = Temporal.Instant.from(since).add({ milliseconds: 1 }).toString();
+    const inPeriod = async (query: object) =>
+      (await world.client.ok(adminListPayments, { query: { search: booker.email, ...query } }, { as: staff }))
+        .count;
+    expect([await inPeriod({ since, until }), await inPeriod({ until: since })]).toEqual([1, 0]);
     const params = { id: session.id };
     const page = await world.client.ok(adminGetPayment, { params }, { as: staff });
     expect(page).toMatchObject({ provider: 'sandbox', reference: refunded?.reference, decision: null });
@@ -306,6 +313,8 @@ describe('money between accounts of one person', () => {
     expect((await world.client.call(adminExportPayments, { body }, { as: staff })).status).toBe(403);
     const admin = await appointStaff('admin', world.client);
     const { csv, count } = await world.client.ok(adminExportPayments, { body }, { as: admin });
+    const before = { body: { ...body, until: since } };
+    expect((await world.client.ok(adminExportPayments, before, { as: admin })).count).toBe(0);
     expect([count, csv.split('\r\n')[1]]).toEqual([1, expect.stringContaining(`${session.id},`) as string]);
     expect((await paymentOf(world, session, booker)).state).toBe('refunded');
     await world.waitUntil((await world.now()).add({ hours: 49 }));
