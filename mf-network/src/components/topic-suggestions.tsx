@@ -7,8 +7,9 @@ import {
 } from '@acquaint/contracts';
 import { msg } from '@acquaint/i18n';
 import { Button, Flex, FormFailure } from '@acquaint/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { t } from '../i18n.ts';
+import styles from './topic-suggestions.module.css';
 
 type List = NonNullable<SuggestedTopic['list']>;
 
@@ -31,8 +32,6 @@ interface TopicSuggestionsProps {
 const REST_MS = 700;
 /** A shorter text is about nothing yet. */
 const FEWEST_LETTERS = 12;
-/** Height of three suggestions in pixels, which few texts exceed; kept free from the first letter on, so that nothing below moves when they arrive. */
-const ROOM = 142;
 
 /** Suggests topics for what a member writes (R-ONB-19); each can be added to either list. */
 export function TopicSuggestions({ text, valueOf, onChoose, isAutomatic = false }: TopicSuggestionsProps) {
@@ -51,31 +50,20 @@ export function TopicSuggestions({ text, valueOf, onChoose, isAutomatic = false 
     const timer = setTimeout(() => mutate({ body: { text: written } }), REST_MS);
     return () => clearTimeout(timer);
   }, [isAutomatic, written, mutate]);
-  return (
-    <section
-      aria-label={t('Suggested topics')}
-      style={{ marginBottom: 24, ...(isAutomatic && written !== '' ? { minHeight: ROOM } : {}) }}
-    >
-      {!isAutomatic && (
-        <Button
-          disabled={written === ''}
-          loading={isPending}
-          onClick={() => mutate({ body: { text: written } })}
-        >
-          {t('Suggest topics from this text')}
-        </Button>
-      )}
-      <FormFailure error={error} />
+  const fullId = useId();
+  const full = LISTS.filter(({ list }) => isFull(valueOf(list)));
+  const shown = (
+    <div className={styles['room']}>
       <div role="status">
-        {isAutomatic && results === undefined && (
-          <p style={{ margin: 0 }}>
+        {results === undefined && (
+          <span>
             {isPending
               ? t('Looking for topics that fit…')
               : t('Topics that fit will appear here as you write.')}
-          </p>
+          </span>
         )}
         {results?.length === 0 && (
-          <p>{t('No topic fits this text. Write a little more, or choose topics yourself.')}</p>
+          <span>{t('No topic fits this text. Write a little more, or choose topics yourself.')}</span>
         )}
         {isAutomatic && results !== undefined && results.length > 0 && (
           <span>
@@ -86,16 +74,50 @@ export function TopicSuggestions({ text, valueOf, onChoose, isAutomatic = false 
         )}
       </div>
       {results && results.length > 0 && (
-        <ul style={{ listStyle: 'none', padding: 0, margin: isAutomatic ? '4px 0 0' : '12px 0 0' }}>
-          {results.map((topic) => (
-            <li key={topic.slug}>
-              <Suggestion topic={topic} valueOf={valueOf} onPress={sorting.press} />
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul className={styles['list']}>
+            {results.map((topic) => (
+              <li key={topic.slug} className={styles['topic']}>
+                <Suggestion topic={topic} valueOf={valueOf} onPress={sorting.press} fullId={fullId} />
+              </li>
+            ))}
+          </ul>
+          {full[0] && (
+            <p id={fullId} className={styles['full']}>
+              {full.length > 1
+                ? t('Both lists have {max} topics, the most they can have. Take one out to choose another.', {
+                    max: EXPERTISE_SELECTIONS.maximum,
+                  })
+                : t('“{list}” has {max} topics, the most it can have. Take one out to choose another.', {
+                    list: t(full[0].label),
+                    max: EXPERTISE_SELECTIONS.maximum,
+                  })}
+            </p>
+          )}
+        </>
       )}
+    </div>
+  );
+  return (
+    <section aria-label={t('Suggested topics')}>
+      {!isAutomatic && (
+        <Button
+          disabled={written === ''}
+          loading={isPending}
+          onClick={() => mutate({ body: { text: written } })}
+          style={{ marginBottom: 12 }}
+        >
+          {t('Suggest topics from this text')}
+        </Button>
+      )}
+      <FormFailure error={error} />
+      {(isAutomatic || isPending || results !== undefined) && shown}
     </section>
   );
+}
+
+function isFull(slugs: readonly string[] = []): boolean {
+  return slugs.length >= EXPERTISE_SELECTIONS.maximum;
 }
 
 /**
@@ -134,31 +156,36 @@ function without(slugs: readonly string[], slug: string): string[] {
 interface SuggestionProps extends Pick<TopicSuggestionsProps, 'valueOf'> {
   readonly topic: SuggestedTopic;
   readonly onPress: (list: List, slug: string) => void;
+  /** ID of the sentence that says why nothing can be added to a full list. */
+  readonly fullId: string;
 }
 
-function Suggestion({ topic, valueOf, onPress }: SuggestionProps) {
+function Suggestion({ topic, valueOf, onPress, fullId }: SuggestionProps) {
   return (
-    <Flex gap={8} align="center" style={{ paddingBlock: 4 }}>
-      <span style={{ flex: 1, minWidth: 0, hyphens: 'auto', overflowWrap: 'anywhere' }}>{topic.name}</span>
-      <Flex gap={8}>
-        {LISTS.map(({ list, label }) => {
-          const now = valueOf(list) ?? [];
-          const isChosen = now.includes(topic.slug);
-          return (
-            <Button
-              key={list}
-              size="small"
-              type={isChosen ? 'primary' : 'default'}
-              aria-pressed={isChosen}
-              aria-label={t('{list}: {topic}', { list: t(label), topic: topic.name })}
-              disabled={!isChosen && now.length >= EXPERTISE_SELECTIONS.maximum}
-              onClick={() => onPress(list, topic.slug)}
-            >
-              {t(label)}
-            </Button>
-          );
-        })}
-      </Flex>
-    </Flex>
+    <>
+      <span className={styles['name']}>{topic.name}</span>
+      {LISTS.map(({ list, label }) => {
+        const now = valueOf(list);
+        const isChosen = now?.includes(topic.slug) ?? false;
+        const isRefused = !isChosen && isFull(now);
+        return (
+          <Button
+            key={list}
+            size="small"
+            type={isChosen ? 'primary' : 'default'}
+            aria-pressed={isChosen}
+            aria-label={t('{list}: {topic}', { list: t(label), topic: topic.name })}
+            // Not `disabled`: the keyboard and a screen reader reach the button, and why it does nothing.
+            aria-disabled={isRefused}
+            {...(isRefused ? { 'aria-describedby': fullId } : {})}
+            onClick={() => {
+              if (!isRefused) onPress(list, topic.slug);
+            }}
+          >
+            {t(label)}
+          </Button>
+        );
+      })}
+    </>
   );
 }

@@ -21,6 +21,8 @@ interface BrowserKeys {
   readonly 'peek-speed': string;
   /** `off` while the person wants no captions over peeks. */
   readonly 'peek-captions': string;
+  /** The emojis that were chosen last, the newest first, as a JSON array. */
+  readonly 'recent-emojis': string;
   /** Recorded tracks of guests that are not completely uploaded. Each is removed after the upload or when it is outdated. */
   readonly 'guest-tracks': string;
   /** Recorded seconds that were lost, to be reported to the person. */

@@ -5,6 +5,7 @@ import { pageAfterLogin } from '@acquaint/remote-kit';
 import { loginPath } from '../auth/next-path.ts';
 import { loginState } from '../auth/login-state.ts';
 import { useLoggedIn } from '../auth/use-logged-in.ts';
+import { membersCode } from '../early/members-code.ts';
 import { withPopupOf } from '../modals/popups.ts';
 import { useOnboardingRedirect } from '../onboarding/use-onboarding-redirect.ts';
 import type { RemoteName } from '@acquaint/contracts';
@@ -26,6 +27,9 @@ export function LoginGate({ children }: GateProps) {
   const loggedIn = useLoggedIn();
   const [wasLoggedIn] = useState(loggedIn);
   const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (!wasLoggedIn) membersCode.load();
+  }, [wasLoggedIn]);
   if (loggedIn) return children;
   const reason = wasLoggedIn ? loginState.lastLogOut() : null;
   const why = reason === 'not-loaded' || reason === 'expired' ? reason : undefined;

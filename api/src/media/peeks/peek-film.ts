@@ -15,7 +15,7 @@ import { faultsOf, watchFilm, type FilmFault, type SeenFilm } from '../film-chec
 import type { FilmCredit } from './peek-credit.ts';
 import { joinParts } from './join-parts.ts';
 import { makeVoice } from './peek-voice.ts';
-import { syllablesOf } from './syllables.ts';
+import { syllablesOf } from '@acquaint/contracts/peek-film/syllables';
 import { renderView, type Film, type FilmTrack } from '../render-view.ts';
 import { findPicture, type FirstLook, type TrackPicture } from '../track-picture.ts';
 

@@ -104,6 +104,26 @@ describe('add expertise', () => {
     expect(wanted).toHaveAttribute('aria-pressed', 'false');
   });
 
+  it('says in a full list why no other suggestion can be added, and what to do, also to a screen reader', async () => {
+    const modal = await openModal();
+    await choose(modal.user, (await statement()) && lookingFor(), 'Compilers');
+    await choose(modal.user, lookingFor(), 'Fundraising');
+    await modal.user.type(await statement(), 'I read decks.');
+    const full = await screen.findByRole('button', { name: 'Looking for it: Public speaking' });
+    const why = '“Looking for it” has 2 topics, the most it can have. Take one out to choose another.';
+    expect(full).toHaveAttribute('aria-disabled', 'true');
+    expect(full).toHaveAccessibleDescription(why);
+    expect(screen.getByText(why)).toBeVisible();
+    act(() => full.focus());
+    await modal.user.keyboard('{Enter}');
+    expect(full).toHaveFocus();
+    expect(full).toHaveAttribute('aria-pressed', 'false');
+    await modal.user.click(screen.getByRole('button', { name: 'Looking for it: Fundraising' }));
+    expect(full).not.toHaveAccessibleDescription();
+    await modal.user.click(full);
+    expect(full).toHaveAttribute('aria-pressed', 'true');
+  });
+
   it('greets by first name and reports missing fields in the words of R-ONB-14', async () => {
     const modal = await openModal();
     await statement();

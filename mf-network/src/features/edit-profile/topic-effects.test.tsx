@@ -50,7 +50,9 @@ describe('explanations of the matching engine', () => {
     expect(
       screen.getByText(`Selected: ${change}. It takes effect once you save your profile.`),
     ).toBeVisible();
-    expect(choose).toBeDisabled();
+    expect(choose).toHaveAttribute('aria-disabled', 'true');
+    expect(choose).toHaveAccessibleDescription('Robotics is in this list now.');
+    await user.click(choose);
     await user.click(screen.getByRole('button', { name: 'Save' }));
     const saved = calls.find(({ name }) => name === 'profiles.update');
     expect(saved?.body).toMatchObject({ expert_in: [{ slug: 'robotics' }, { slug: other?.slug }] });

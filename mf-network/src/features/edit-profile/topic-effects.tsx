@@ -2,7 +2,7 @@ import { useEndpointQuery } from '@acquaint/api-client';
 import { EXPERTISE_SELECTIONS, listTopicEffects, type TopicEffect } from '@acquaint/contracts';
 import { AsyncState, Button, Card } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { t } from '../../i18n.ts';
 
 const TITLE = { expert_in: msg('Expert in'), looking_for: msg('Looking for') } as const;
@@ -65,18 +65,12 @@ function EffectList({ list, valueOf, onChoose }: TopicEffectsProps & { readonly 
           return (
             <ul>
               {opening.map((effect) => (
-                <li key={effect.topic.slug}>
-                  {textOf(effect)}{' '}
-                  <Button
-                    type="link"
-                    size="small"
-                    aria-label={t('Choose: {change}', { change: changeOf(effect) })}
-                    disabled={!isPossible(effect, valueOf(list))}
-                    onClick={() => choose(effect)}
-                  >
-                    {t('Choose')}
-                  </Button>
-                </li>
+                <Effect
+                  key={effect.topic.slug}
+                  effect={effect}
+                  refusal={refusalOf(effect, valueOf(list))}
+                  onChoose={() => choose(effect)}
+                />
               ))}
             </ul>
           );
@@ -90,13 +84,53 @@ function EffectList({ list, valueOf, onChoose }: TopicEffectsProps & { readonly 
   );
 }
 
+interface EffectProps {
+  readonly effect: TopicEffect;
+  /** Why it cannot be chosen now; null if it can. */
+  readonly refusal: string | null;
+  readonly onChoose: () => void;
+}
+
+function Effect({ effect, refusal, onChoose }: EffectProps) {
+  const refusalId = useId();
+  return (
+    <li>
+      {textOf(effect)}{' '}
+      <Button
+        type="link"
+        size="small"
+        aria-label={t('Choose: {change}', { change: changeOf(effect) })}
+        // Not `disabled`: the button would lose the focus, and a screen reader would not say why.
+        aria-disabled={refusal !== null}
+        {...(refusal === null ? {} : { 'aria-describedby': refusalId, style: REFUSED })}
+        onClick={() => {
+          if (refusal === null) onChoose();
+        }}
+      >
+        {t('Choose')}
+      </Button>{' '}
+      {refusal !== null && <span id={refusalId}>{refusal}</span>}
+    </li>
+  );
+}
+
+const REFUSED = { opacity: 0.5, cursor: 'not-allowed' } as const;
+
 /**
- * Returns whether a suggestion still applies. The numbers are for the saved lists, so a list edited since must not be
- * overwritten.
+ * Returns why a suggestion no longer applies, and what to do; null if it does. The numbers are for the saved lists, so a list edited
+ * since must not be overwritten.
  */
-function isPossible({ topic, instead_of }: TopicEffect, now: readonly string[]): boolean {
-  if (now.includes(topic.slug)) return false;
-  return instead_of ? now.includes(instead_of.slug) : now.length < EXPERTISE_SELECTIONS.maximum;
+function refusalOf({ topic, instead_of }: TopicEffect, now: readonly string[]): string | null {
+  if (now.includes(topic.slug)) return t('{topic} is in this list now.', { topic: topic.name });
+  if (instead_of && !now.includes(instead_of.slug))
+    return t('You took {topic} out of the list. Save your profile to see new suggestions.', {
+      topic: instead_of.name,
+    });
+  if (!instead_of && now.length >= EXPERTISE_SELECTIONS.maximum)
+    return t('This list has {max} topics, the most it can have. Take one out to choose another.', {
+      max: EXPERTISE_SELECTIONS.maximum,
+    });
+  return null;
 }
 
 function changeOf({ topic, instead_of }: TopicEffect): string {

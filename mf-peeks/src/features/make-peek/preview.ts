@@ -15,6 +15,7 @@ import {
 } from '@acquaint/contracts/peek-film/layout';
 import { captionsWithout, lengthOf, placeWithout, spansWithout } from '@acquaint/contracts/peek-film/pauses';
 import { partsWithin, planShots, shotAt, touching, type Span } from '@acquaint/contracts/peek-film/shots';
+import type { Syllables } from '@acquaint/contracts/peek-film/syllables';
 import { firstNameOf, personName } from '@acquaint/ui';
 import { peopleIn, type Cut } from './cut/cut.ts';
 import { spanInMs } from './cut/pauses.ts';
@@ -32,6 +33,8 @@ const VIEWS = Object.keys(SIZES) as View[];
 /** What a peek will show, as far as it is known before its video is made. Times in milliseconds from the beginning of the cut. */
 export interface Preview {
   readonly film: WrittenFilm;
+  /** All words of the captions. */
+  readonly words: readonly string[];
   /** IDs of the people, in the order in which the shots count them. */
   readonly ids: readonly string[];
   readonly writings: Readonly<Record<View, readonly Writing[]>>;
@@ -50,10 +53,14 @@ export interface Previewed {
   readonly title: string;
 }
 
-/** Plans a cut’s video by the rules of the renderer; only faces are not known here. */
+/**
+ * Plans a cut’s video by the rules of the renderer; only faces are not known here.
+ * @param syllables divides the words that do not fit into a line; null until it is loaded: they are divided between letters then.
+ */
 export function previewOf(
   desk: PeekDesk,
   { cut, leftOut, captions, captionStyle, title }: Previewed,
+  syllables: Syllables | null = null,
 ): Preview {
   const span = spanInMs(cut.from, cut.until);
   const pauses = leftOut.map(({ from, until }) => spanInMs(from, until));
@@ -91,12 +98,15 @@ export function previewOf(
   const line = CAPTION_LINE[captionStyle];
   const film: WrittenFilm = {
     ...{ people, shots, captionStyle, title, length },
-    captions: captionsOf(words, { length, line, shots, names: captionNames(people) }),
+    captions: captionsOf(words, {
+      ...{ length, line, shots, names: captionNames(people) },
+      ...(syllables && { syllablesOf: syllables }),
+    }),
   };
   const writings = Object.fromEntries(
     VIEWS.map((view) => [view, writingsIn(film, view, () => [])]),
   ) as unknown as Preview['writings'];
-  return { film, ids, writings, pauses, startMs: span.from };
+  return { film, words: words.map(({ text }) => text), ids, writings, pauses, startMs: span.from };
 }
 
 /** Returns who is shown at a position of the recording, by index, and what is written; beside the cut, nothing that is said. */

@@ -1,7 +1,8 @@
-import type { PeekDesk } from '@acquaint/contracts';
+import { CAPTION_LINE, type PeekDesk } from '@acquaint/contracts';
 import type { View } from '@acquaint/contracts/peek-film/layout';
+import { syllablesOf, type Syllables } from '@acquaint/contracts/peek-film/syllables';
 import { msg } from '@acquaint/i18n';
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { t } from '../../i18n.ts';
 import { drawView, previewOf, SIZES, type Previewed } from './preview.ts';
 import { usePlace, type Player } from './use-player.ts';
@@ -24,9 +25,15 @@ export function Views({ desk, player, cut, leftOut, captions, captionStyle, titl
   const { video } = player;
   const place = usePlace(player);
   const canvases = useRef(new Map<View, HTMLCanvasElement>());
+  const previewed = useMemo(
+    () => ({ cut, leftOut, captions, captionStyle, title }),
+    [cut, leftOut, captions, captionStyle, title],
+  );
+  const plain = useMemo(() => previewOf(desk, previewed), [desk, previewed]);
+  const syllables = useSyllables(plain.words, CAPTION_LINE[captionStyle]);
   const preview = useMemo(
-    () => previewOf(desk, { cut, leftOut, captions, captionStyle, title }),
-    [desk, cut, leftOut, captions, captionStyle, title],
+    () => (syllables ? previewOf(desk, previewed, syllables) : plain),
+    [desk, previewed, plain, syllables],
   );
   const draw = useEffectEvent(() => {
     const film = video.current;
@@ -75,4 +82,23 @@ export function Views({ desk, player, cut, leftOut, captions, captionStyle, titl
       </p>
     </section>
   );
+}
+
+/** Returns what divides long words at their syllables, as in the video; null while all fit, or until the patterns are loaded. */
+function useSyllables(words: readonly string[], line: number): Syllables | null {
+  const [syllables, setSyllables] = useState<Syllables | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    syllablesOf(words, line).then(
+      (found) => {
+        if (!isGone) setSyllables(() => found);
+      },
+      // Without the patterns the preview divides words between letters.
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [words, line]);
+  return syllables;
 }

@@ -26,6 +26,8 @@ describe('the room', () => {
     await entered();
     expect(screen.getByText('Waiting for Grace Hopper.')).toBeVisible();
     expect(screen.queryByRole('timer')).toBeNull();
+    // A long name is cut off on a phone.
+    expect(screen.getByRole('heading', { name: 'Grace Hopper' })).toHaveAttribute('title', 'Grace Hopper');
 
     await tell({ type: 'room/peer-entered', session_id: SESSION.id, peer: GRACE });
     expect(screen.queryByText('Waiting for Grace Hopper.')).toBeNull();

@@ -124,6 +124,11 @@ export function Call({ access, media, blur, own, expected, session, onOver }: Ca
     if (room.phase !== 'entering' && room.phase !== 'inside') onOver(room.phase);
   }, [room.phase, onOver]);
 
+  const heading = [
+    names,
+    ...(isMember ? guests.map(({ peer }) => t('{name} (guest)', { name: personName(peer.person) })) : []),
+  ].join(', ');
+
   return (
     // Dark in both themes, so that nothing outshines the pictures.
     <section
@@ -134,10 +139,8 @@ export function Call({ access, media, blur, own, expected, session, onOver }: Ca
     >
       <div className={styles['bar']}>
         <div className={styles['title']}>
-          <h1 className={styles['heading']} tabIndex={-1}>
-            {names}
-            {isMember &&
-              guests.map(({ peer }) => `, ${t('{name} (guest)', { name: personName(peer.person) })}`)}
+          <h1 className={styles['heading']} title={heading} tabIndex={-1}>
+            {heading}
           </h1>
           <MomentsNote count={moments.count} />
         </div>

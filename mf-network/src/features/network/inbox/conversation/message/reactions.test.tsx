@@ -15,7 +15,10 @@ beforeEach(() => {
     jest.spyOn(Element.prototype, side, 'get').mockReturnValue(600);
   jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40);
 });
-afterEach(() => forgetInbox());
+afterEach(() => {
+  forgetInbox();
+  localStorage.removeItem('recent-emojis');
+});
 
 async function openChat(part: Parameters<typeof sampleMessage>[1] = {}) {
   const { world, fakes } = inboxServer([sampleMessage(1, part)]);
@@ -74,6 +77,21 @@ describe('a reaction to a message (R-MSG-3)', () => {
     expect(await screen.findByRole('button', { name: '🦥: 1' })).toHaveAttribute('aria-pressed', 'true');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(world.messages[0]?.reactions).toMatchObject([{ emoji: '🦥' }]);
+  });
+
+  it('is one of those that were used last, which come first and keep their order, with the keyboard', async () => {
+    localStorage.setItem('recent-emojis', JSON.stringify(['🦥', '🧀']));
+    const { user, world, react } = await openChat();
+    await user.click(react);
+    await user.click(screen.getByRole('button', { name: 'More emojis' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'React to this message' }));
+    expect(dialog.getByTitle('Recently used')).toHaveAttribute('aria-pressed', 'true');
+    await user.click(dialog.getByRole('searchbox'));
+    expect(await dialog.findByTitle('sloth')).toBeVisible();
+    expect(dialog.queryByTitle('grinning face')).toBeNull();
+    await user.keyboard('{ArrowDown}{ArrowRight}{Enter}');
+    await waitFor(() => expect(world.messages[0]?.reactions).toMatchObject([{ emoji: '🧀' }]));
+    expect(localStorage.getItem('recent-emojis')).toBe('["🧀","🦥"]');
   });
 
   it('is not chosen after Escape', async () => {

@@ -3,13 +3,22 @@ import { msg } from '@acquaint/i18n';
 import { Button, ErrorNote, Modal, SearchField, Spin } from '@acquaint/ui';
 import { useEffect, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import { t } from '../../../../../../i18n.ts';
-import { findEmojis, GROUPS, loadEmojis, type Emoji } from './emojis.ts';
+import {
+  emojisOf,
+  findEmojis,
+  GROUPS,
+  loadEmojis,
+  recentEmojis,
+  rememberEmoji,
+  type Emoji,
+} from './emojis.ts';
 import styles from './emoji-dialog.module.css';
 
 /** How many matches of a search are shown. */
 const MOST_FOUND = 80;
 
 const GROUP_NAMES: Readonly<Record<(typeof GROUPS)[number], readonly [sign: string, name: string]>> = {
+  recent: ['🕘', msg('Recently used')],
   0: ['😀', msg('Smileys')],
   1: ['👋', msg('People')],
   3: ['🐻', msg('Animals and nature')],
@@ -32,7 +41,10 @@ export function EmojiDialog({ onChosen, onClosed }: EmojiDialogProps) {
   const [isOpen, setOpen] = useState(true);
   const [emojis, retry] = useEmojis();
   const [typed, setTyped] = useState('');
-  const [group, setGroup] = useState<(typeof GROUPS)[number]>(0);
+  // As they were when the dialog opened.
+  const [recent] = useState(recentEmojis);
+  const groups = recent.length > 0 ? GROUPS : GROUPS.slice(1);
+  const [group, setGroup] = useState(groups[0] ?? 0);
   const grid = useRef<HTMLDivElement>(null);
   const isSearch = typed.trim() !== '';
   const shown =
@@ -40,10 +52,11 @@ export function EmojiDialog({ onChosen, onClosed }: EmojiDialogProps) {
       ? []
       : isSearch
         ? findEmojis(emojis, typed, MOST_FOUND)
-        : emojis.filter((emoji) => emoji.group === group);
+        : emojisOf(emojis, group, recent);
   const choose = (emoji: Emoji | undefined) => {
     if (!emoji) return;
     setOpen(false);
+    rememberEmoji(emoji.unicode);
     onChosen(emoji.unicode);
   };
   const leaveField = (event: KeyboardEvent) => {
@@ -71,7 +84,7 @@ export function EmojiDialog({ onChosen, onClosed }: EmojiDialogProps) {
       </div>
       {!isSearch && (
         <div role="group" aria-label={t('Kinds of emojis')} className={styles['groups']}>
-          {GROUPS.map((each) => (
+          {groups.map((each) => (
             <button
               key={each}
               type="button"

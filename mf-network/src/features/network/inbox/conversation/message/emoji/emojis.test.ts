@@ -1,5 +1,5 @@
 import { isEmoji } from '@acquaint/contracts';
-import { findEmojis, loadEmojis, type Emoji } from './emojis.ts';
+import { emojisOf, findEmojis, loadEmojis, recentEmojis, rememberEmoji, type Emoji } from './emojis.ts';
 
 const EMOJIS: readonly Emoji[] = [
   { unicode: '😺', label: 'grinsende Katze', tags: ['lachen', 'tier'], group: 0 },
@@ -30,4 +30,24 @@ it('has all emojis, each of which the server accepts as a reaction', async () =>
   expect(all.length).toBeGreaterThan(1_800);
   expect(all.filter(({ unicode }) => !isEmoji(unicode))).toEqual([]);
   expect(findEmojis(all, 'sloth', 5).map(({ unicode }) => unicode)).toEqual(['🦥']);
+});
+
+describe('recently used emojis', () => {
+  afterEach(() => localStorage.clear());
+
+  it('are the last ones that were chosen in this browser, each once, the newest first, and only those that are known', () => {
+    for (const unicode of ['🧀', '🐈', '🦄', '🧀']) rememberEmoji(unicode);
+    expect(recentEmojis()).toEqual(['🧀', '🦄', '🐈']);
+    expect(emojisOf(EMOJIS, 'recent', recentEmojis()).map(({ label }) => label)).toEqual([
+      'Käsestück',
+      'Katze',
+    ]);
+    for (let count = 0; count < 30; count += 1) rememberEmoji(String(count));
+    expect(recentEmojis()).toHaveLength(24);
+  });
+
+  it.each(['{', '{}', '[1]'])('are none if the stored text is no list of emojis: %s', (text) => {
+    localStorage.setItem('recent-emojis', text);
+    expect(recentEmojis()).toEqual([]);
+  });
 });

@@ -1,3 +1,4 @@
+import { inBrowser } from '@acquaint/browser-storage';
 import { currentLocale, languageOf, type Language } from '@acquaint/i18n';
 
 /** An emoji with its name and words to find it by, in the reader's language. */
@@ -9,8 +10,43 @@ export interface Emoji {
   readonly group?: number;
 }
 
-/** Numbers of the groups in the data: smileys, people, animals, food, places, activities, objects, symbols and flags. 2 are parts. */
-export const GROUPS = [0, 1, 3, 4, 5, 6, 7, 8, 9] as const;
+/**
+ * What was chosen last, and the numbers of the groups in the data: smileys, people, animals, food, places, activities, objects, symbols
+ * and flags. 2 are parts.
+ */
+export const GROUPS = ['recent', 0, 1, 3, 4, 5, 6, 7, 8, 9] as const;
+
+/** How many recently used emojis are kept: three rows of the dialog. */
+const MOST_RECENT = 24;
+
+const stored = inBrowser('recent-emojis');
+
+/** Returns the emojis that were chosen last in this browser, the newest first. */
+export function recentEmojis(): readonly string[] {
+  try {
+    const kept: unknown = JSON.parse(stored.read() ?? '[]');
+    return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Puts an emoji before those that were chosen earlier in this browser. */
+export function rememberEmoji(unicode: string): void {
+  const earlier = recentEmojis().filter((each) => each !== unicode);
+  stored.write(JSON.stringify([unicode, ...earlier].slice(0, MOST_RECENT)));
+}
+
+/** Returns the emojis of a group. @param recent emojis that were chosen last, the newest first. */
+export function emojisOf(
+  emojis: readonly Emoji[],
+  group: (typeof GROUPS)[number],
+  recent: readonly string[],
+): readonly Emoji[] {
+  return group === 'recent'
+    ? recent.flatMap((unicode) => emojis.find((emoji) => emoji.unicode === unicode) ?? [])
+    : emojis.filter((emoji) => emoji.group === group);
+}
 
 const LOADERS: Readonly<Record<Language, () => Promise<{ readonly default: unknown }>>> = {
   en: () => import('emojibase-data/en/compact.json', { with: { type: 'json' } }),

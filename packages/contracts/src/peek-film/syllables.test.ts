@@ -1,4 +1,4 @@
-import { captionsOf } from '@acquaint/contracts/peek-film/captions';
+import { captionsOf } from './captions.ts';
 import { syllablesOf } from './syllables.ts';
 
 const LONG = 'Geschwindigkeitsbegrenzungsüberwachung';
