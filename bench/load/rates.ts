@@ -2,6 +2,7 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import type { Statement } from '../../api/bench/record-statements.ts';
+import { maintainDatabase } from '../../api/test/database/test-database.ts';
 import type { TestHome } from '../../api/test/server-process.ts';
 import { median } from '../../scripts/lib/median.ts';
 import { processorTime, startBare, startPlatform, type Running } from './programs.ts';
@@ -69,6 +70,7 @@ export async function startPair(
   const copy = join(home.dataDir, 'bare');
   // Two processes cannot share an embedded database.
   if (databaseUrl === null) cpSync(join(home.dataDir, 'pg'), join(copy, 'pg'), { recursive: true });
+  else await maintainDatabase(databaseUrl);
   const settings = { MODE: 'development', LOG_LEVEL: 'warn', SEARCHES_PER_MINUTE: '1000' };
   const ours = await startPlatform(home, settings);
   const bare = await startBare('bare-server.ts', {

@@ -1,5 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Database } from '../ports/database/database.ts';
+import { makeRowsQuickly } from './quick-rows.ts';
 
 interface Query<Rows> {
   readonly prepare: (name: string) => {
@@ -25,6 +26,7 @@ export function prepared<Name extends string, Rows>(
     let query = made.get(db);
     if (!query) {
       query = build(db, (key) => sql`${sql.placeholder(key)}`).prepare(name);
+      makeRowsQuickly(query);
       made.set(db, query);
     }
     return query.execute(values);

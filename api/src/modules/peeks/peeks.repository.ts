@@ -152,18 +152,20 @@ const selectWhole = prepared((db, value: (name: 'ids' | 'readerId') => SQL) =>
         declinedVersion: guestClips.declinedVersion,
       },
       people: sql<PeekPerson[]>`coalesce((
-        select jsonb_agg(jsonb_build_object('person', to_jsonb(person), 'decision', who.decision)
+        select json_agg(json_build_object('person', to_json(person), 'decision', who.decision)
           order by who.position, who.user_id)
         from snip_people who join ${personSummaries} person on person.id = who.user_id
-        where who.snip_id = ${PEEK_ID}), '[]'::jsonb)`,
+        where who.snip_id = ${PEEK_ID}), '[]'::json)`,
       speakers: sql<SpeakerJson[]>`coalesce((
-        select jsonb_agg(jsonb_build_object('peekId', s.snip_id, 'label', s.label, 'position', s.position,
+        select json_agg(json_build_object('peekId', s.snip_id, 'label', s.label, 'position', s.position,
           'userId', s.user_id, 'identifiedAt', s.identified_at, 'stretches', s.stretches) order by s.position, s.label)
-        from snip_speakers s where s.snip_id = ${PEEK_ID}), '[]'::jsonb)`,
+        from snip_speakers s where s.snip_id = ${PEEK_ID}), '[]'::json)`,
+      // `offset 0` makes PostgreSQL look each name up; a join would read all topics for each peek.
       topics: sql<Topic[]>`coalesce((
-        select jsonb_agg(jsonb_build_object('name', subject.name, 'slug', subject.slug) order by about.position, subject.name)
-        from snip_topics about join ${topics} subject on subject.slug = about.topic_slug
-        where about.snip_id = ${PEEK_ID}), '[]'::jsonb)`,
+        select json_agg(json_build_object('name', found.name, 'slug', found.slug) order by found.position, found.name)
+        from (select about.position, about.topic_slug as slug,
+            (select subject.name from ${topics} subject where subject.slug = about.topic_slug) as name
+          from snip_topics about where about.snip_id = ${PEEK_ID} offset 0) found), '[]'::json)`,
       isLiked: sql<boolean>`exists (select 1 from snip_reactions mine
         where mine.snip_id = ${PEEK_ID} and mine.user_id = ${value('readerId')} and mine.kind = 'like')`,
     })

@@ -23,6 +23,14 @@ export function acceptsSessions(person: AnyPgColumn): SQL<boolean> {
   return sql<boolean>`exists (select 1 from accepting_members where accepting_members.user_id = ${person})`;
 }
 
+/**
+ * SQL expression: whether the member can be booked, for a column of a list. Where `acceptsSessions` stands in a column, PostgreSQL may read
+ * all members to answer it for a few.
+ */
+function isBookable(person: AnyPgColumn): SQL<boolean> {
+  return sql<boolean>`coalesce((select true from accepting_members where accepting_members.user_id = ${person}), false)`;
+}
+
 /** SQL expression: mean rating of the published reviews, to two decimals; null while there is none. */
 export const RATING = sql<number | null>`case when ${profiles.ratingCount} > 0
   then round(${profiles.ratingSum}::numeric / ${profiles.ratingCount}, 2)::float8 end`;
@@ -137,10 +145,13 @@ export async function selectTopicsOf(
   return byPerson;
 }
 
+/** `offset 0` makes PostgreSQL look each name up; a join would read all topics for each person. */
 const topicsIn = (kind: 'expert_in' | 'looking_for') => sql<Topic[]>`coalesce((
-  select jsonb_agg(jsonb_build_object('name', subject.name, 'slug', subject.slug) order by listed.position, subject.name)
-  from ${profileTopics} listed join ${topics} subject on subject.slug = listed.topic_slug
-  where listed.user_id = ${profiles.userId} and listed.kind = ${kind}), '[]'::jsonb)`;
+  select json_agg(json_build_object('name', found.name, 'slug', found.slug) order by found.position, found.name)
+  from (select listed.position, listed.topic_slug as slug,
+      (select subject.name from ${topics} subject where subject.slug = listed.topic_slug) as name
+    from ${profileTopics} listed
+    where listed.user_id = ${profiles.userId} and listed.kind = ${kind} offset 0) found), '[]'::json)`;
 
 /** What visitors see of a member in a list. */
 type PublicPerson = NonNullable<LinkedPeek['people'][number]['public_profile']>;
@@ -152,7 +163,7 @@ const PUBLIC_PEOPLE = prepared((db, value: (name: 'ids') => SQL) =>
       picture_url: personSummaries.picture_url,
       expert_in: topicsIn('expert_in'),
       mentorship_statement: profiles.mentorshipStatement,
-      accepts_sessions: acceptsSessions(profiles.userId),
+      accepts_sessions: isBookable(profiles.userId),
     })
     .from(users)
     .innerJoin(personSummaries, eq(personSummaries.id, users.id))
@@ -181,7 +192,7 @@ const RESULTS = prepared((db, value: (name: 'ids') => SQL) =>
       location: sql<string>`case when ${profiles.visibility} ->> 'location' is null then ${profiles.location} else '' end`,
       rating: RATING,
       completed_sessions: profiles.completedSessions,
-      accepts_sessions: acceptsSessions(profiles.userId),
+      accepts_sessions: isBookable(profiles.userId),
     })
     .from(profiles)
     .innerJoin(personSummaries, eq(personSummaries.id, profiles.userId))

@@ -74,12 +74,13 @@ export async function selectNewest(
 
 /** What connects peeks with a reader. */
 const selectConnecting = prepared((db, value: (name: 'ids' | 'readerId' | 'today') => SQL) => {
+  // What depends on the reader alone is an array that PostgreSQL makes once, not a join that it makes for each peek.
   const own = (kind: 'looking_for' | 'expert_in') => sql<Topic[]>`coalesce((
-    select jsonb_agg(jsonb_build_object('slug', subject.slug, 'name', subject.name) order by about.position)
+    select json_agg(json_build_object('slug', about.topic_slug,
+      'name', (select subject.name from ${topics} subject where subject.slug = about.topic_slug)) order by about.position)
     from snip_topics about
-      join ${profileTopics} mine on mine.topic_slug = about.topic_slug and mine.user_id = ${value('readerId')} and mine.kind = ${kind}
-      join ${topics} subject on subject.slug = about.topic_slug
-    where about.snip_id = ${PEEK_ID}), '[]'::jsonb)`;
+    where about.snip_id = ${PEEK_ID} and about.topic_slug = any(array(select mine.topic_slug from ${profileTopics} mine
+      where mine.user_id = ${value('readerId')} and mine.kind = ${kind}))), '[]'::json)`;
   return (
     db
       .select({
@@ -88,18 +89,20 @@ const selectConnecting = prepared((db, value: (name: 'ids' | 'readerId' | 'today
         wanted: own('looking_for'),
         known: own('expert_in'),
         people: sql<(Named & { followed: boolean; met: boolean; circle: string | null })[]>`coalesce((
-        select jsonb_agg(jsonb_build_object(
+        select json_agg(json_build_object(
           'first_name', person.first_name, 'last_name', person.last_name, 'is_erased', person.is_erased,
           'followed', who.user_id in (select follow.person_id from ${subscriptions} follow
             where follow.subscriber_id = ${value('readerId')}),
-          'met', who.user_id in (select case when met.host_id = ${value('readerId')} then met.booker_id else met.host_id end
-            from ${sessions} met where met.took_place_at is not null and ${value('readerId')} in (met.host_id, met.booker_id)),
-          'circle', (select min(circle.name) from ${circleMembers} theirs
-            join ${circleMembers} mine on mine.circle_id = theirs.circle_id and mine.user_id = ${value('readerId')}
-            join ${circles} circle on circle.id = theirs.circle_id
-            where theirs.user_id = who.user_id)) order by who.position, who.user_id)
+          'met', who.user_id in (
+            select met.booker_id from ${sessions} met where met.took_place_at is not null and met.host_id = ${value('readerId')}
+            union all
+            select met.host_id from ${sessions} met where met.took_place_at is not null and met.booker_id = ${value('readerId')}),
+          'circle', (select min((select circle.name from ${circles} circle where circle.id = theirs.circle_id))
+            from ${circleMembers} theirs
+            where theirs.user_id = who.user_id and theirs.circle_id = any(array(select mine.circle_id from ${circleMembers} mine
+              where mine.user_id = ${value('readerId')})))) order by who.position, who.user_id)
         from snip_people who join ${personSummaries} person on person.id = who.user_id
-        where who.snip_id = ${PEEK_ID} and who.user_id <> ${value('readerId')}), '[]'::jsonb)`,
+        where who.snip_id = ${PEEK_ID} and who.user_id <> ${value('readerId')}), '[]'::json)`,
         isWatched: sql<boolean>`exists (select 1 from snip_reactions seen where seen.snip_id = ${PEEK_ID}
         and seen.user_id = ${value('readerId')} and seen.kind = 'view' and seen.on_day < ${value('today')}::date)`,
       })
