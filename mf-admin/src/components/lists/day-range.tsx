@@ -27,7 +27,7 @@ export function DayRange({ address: { get, set }, label }: DayRangeProps) {
       {...limits}
       onChange={({ target }) => set({ [name]: target.value })}
       // Narrow enough for both side by side on a phone.
-      style={{ flex: '1 1 156px', paddingInline: 8 }}
+      style={{ flex: '1 1 156px', paddingInline: 6 }}
     />
   );
   return (

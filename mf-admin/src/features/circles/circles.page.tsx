@@ -7,6 +7,7 @@ import { AdminTabs } from '../../components/tabs/admin-tabs.tsx';
 import { CIRCLE_ACCESS, CIRCLE_STATES } from '../../components/circles/circle-words.ts';
 import { ListSearch, useListAddress, type ListAddress } from '../../components/lists/list-search.tsx';
 import { ListTable, PAGE_SIZE } from '../../components/lists/list-table.tsx';
+import { personLink } from '../../components/members/person-link.tsx';
 import { LookOnlyNote } from '../../components/may-call.tsx';
 import { NOT_ON_PHONES } from '../../components/lists/wide-table.tsx';
 import { t } from '../../i18n.ts';
@@ -33,7 +34,7 @@ const columns = (): TableColumnsType<StaffCircle> => [
   {
     title: t('Circle admin'),
     className: NOT_ON_PHONES,
-    render: (_value, { admin }) => (admin === null ? '–' : personName(admin)),
+    render: (_value, { admin }) => (admin === null ? '–' : personLink(admin)(personName(admin))),
   },
   { title: t('Members'), dataIndex: 'member_count', align: 'right' },
   {

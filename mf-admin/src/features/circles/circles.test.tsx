@@ -3,6 +3,7 @@ import {
   adminListCircles,
   adminListOrphanedCircles,
   getInitialData,
+  type PersonSummary,
 } from '@acquaint/contracts';
 import {
   fake,
@@ -10,9 +11,11 @@ import {
   renderRemotePage,
   sampleId,
   sampleInitialData,
+  sampleItem,
   sampleOf,
   samplePage,
 } from '@acquaint/remote-kit/testing';
+import { personName } from '@acquaint/ui';
 import { screen, waitFor } from '@testing-library/react';
 import { fakeRole } from '../../components/test-staff.ts';
 import { remote } from '../../remote.ts';
@@ -45,13 +48,18 @@ it('staff appoint a member of a circle without an admin, with a reason (R-CIRC-2
   );
 });
 
-it('circles are found by their name or admin, and lead to their page (R-ADMIN-25)', async () => {
+it('circles are found by their name or admin, and lead to their page and to that of their admin (R-ADMIN-25)', async () => {
   const page = await renderRemotePage(remote, 'circles', {
     path: '/custom-admin/circles?filter=archived&page=2',
     fakes: [fakeRole('support'), fakeSample(adminListCircles)],
   });
   const link = await screen.findByRole('link', { name: 'Compiler friends' });
   expect(link).toHaveAttribute('href', expect.stringContaining(sampleId(91)));
+  const { admin } = sampleItem(adminListCircles);
+  expect(screen.getByRole('link', { name: personName(admin as PersonSummary) })).toHaveAttribute(
+    'href',
+    `/custom-admin/person?id=${admin?.id}`,
+  );
   await page.user.type(screen.getByRole('searchbox'), 'x');
   await waitFor(() => expect(page.location()).toBe('/custom-admin/circles?filter=archived&q=x'));
   await waitFor(() =>

@@ -1,12 +1,11 @@
 import { useEndpointPages } from '@acquaint/api-client';
 import { adminListPersonIntroductions, type MemberFile, type MemberIntroduction } from '@acquaint/contracts';
 import { Link, to } from '@acquaint/remote-kit';
-import { personName, TimeText } from '@acquaint/ui';
+import { Flex, personName, TimeText } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
 import { Section } from '../../components/section.tsx';
 import { ShortList } from '../../components/lists/short-list.tsx';
 import { t } from '../../i18n.ts';
-import styles from './person.module.css';
 
 const STATES: Readonly<Record<MemberIntroduction['state'], string>> = {
   open: msg('Open'),
@@ -32,7 +31,7 @@ export function MemberIntroductions({ person }: Pick<MemberFile, 'person'>) {
         empty={{ title: t('No introductions yet'), isLine: true }}
       >
         {({ other, state, answer, other_answer, offered_at }) => (
-          <div className={styles['row']}>
+          <Flex vertical>
             <span>
               <TimeText at={offered_at} format="date" />
               {' · '}
@@ -52,7 +51,7 @@ export function MemberIntroductions({ person }: Pick<MemberFile, 'person'>) {
                     ]),
               ].join(' · ')}
             </span>
-          </div>
+          </Flex>
         )}
       </ShortList>
     </Section>

@@ -83,7 +83,7 @@ export function CircleCard({ circle, chat, hasJoined = false }: CircleCardProps)
         <div className={styles['foot']}>
           <Flex align="center" gap={8}>
             <span className={styles['faces']} aria-hidden>
-              {circle.faces.slice(0, 4).map((person) => (
+              {circle.faces.slice(0, 3).map((person) => (
                 <PersonAvatar key={person.id} person={person} size={28} />
               ))}
             </span>

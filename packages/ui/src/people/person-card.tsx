@@ -40,7 +40,7 @@ export function PersonCard({
         </div>
         {person.headline !== '' && <div className={styles['headline']}>{person.headline}</div>}
       </div>
-      {children !== undefined && <div className={styles['extra']}>{children}</div>}
+      {isShown(children) && <div className={styles['extra']}>{children}</div>}
       {isShown(actions) && <div className={styles['actions']}>{actions}</div>}
       {isShown(menu) && <div className={styles['menu']}>{menu}</div>}
     </div>

@@ -83,23 +83,21 @@ export function CircleMembers({ circle }: { readonly circle: Circle }) {
           <PersonCard
             person={member.person}
             renderName={(name) => <Link to={profilePath(member.person.username)}>{name}</Link>}
+            actions={me !== undefined && member.person.id !== me && <Contact member={member} />}
             menu={
               member.role !== 'admin' &&
               (circle.is_admin || circle.may.remove) && <MemberMenu circle={circle} member={member} />
             }
           >
-            <Flex vertical gap={8}>
-              {(member.role !== 'member' || member.offers.length > 0) && (
-                <Flex gap={4} wrap align="center">
-                  {member.role !== 'member' && <Tag color="success">{t(MY_ROLE[member.role])}</Tag>}
-                  <TopicTags
-                    topics={member.offers}
-                    label={t('What {name} offers', { name: personName(member.person) })}
-                  />
-                </Flex>
-              )}
-              {me !== undefined && member.person.id !== me && <Contact member={member} />}
-            </Flex>
+            {(member.role !== 'member' || member.offers.length > 0) && (
+              <Flex gap={4} wrap align="center">
+                {member.role !== 'member' && <Tag color="success">{t(MY_ROLE[member.role])}</Tag>}
+                <TopicTags
+                  topics={member.offers}
+                  label={t('What {name} offers', { name: personName(member.person) })}
+                />
+              </Flex>
+            )}
           </PersonCard>
         )}
       </ListState>
