@@ -6,7 +6,7 @@ import {
   type SuggestedTopic,
 } from '@acquaint/contracts';
 import { msg } from '@acquaint/i18n';
-import { Button, Flex, FormFailure } from '@acquaint/ui';
+import { Button, FormFailure } from '@acquaint/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import { t } from '../i18n.ts';
 import styles from './topic-suggestions.module.css';

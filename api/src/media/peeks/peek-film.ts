@@ -7,15 +7,16 @@ import {
 } from '@acquaint/contracts/peek-film/captions';
 import type { View } from '@acquaint/contracts/peek-film/layout';
 import { planShots, type Presence, type Span } from '@acquaint/contracts/peek-film/shots';
+import { syllablesOf } from '@acquaint/contracts/peek-film/syllables';
 import { join } from 'node:path';
 import type { FaceFinder } from '../faces/face-finder.ts';
 import { inFrame, placesOfFaces } from '../faces/face-place.ts';
 import type { Ffmpeg } from '../ffmpeg.ts';
 import { faultsOf, watchFilm, type FilmFault, type SeenFilm } from '../film-check.ts';
+import { HYPHEN_PATTERNS } from './hyphen-patterns.ts';
 import type { FilmCredit } from './peek-credit.ts';
 import { joinParts } from './join-parts.ts';
 import { makeVoice } from './peek-voice.ts';
-import { syllablesOf } from '@acquaint/contracts/peek-film/syllables';
 import { renderView, type Film, type FilmTrack } from '../render-view.ts';
 import { findPicture, type FirstLook, type TrackPicture } from '../track-picture.ts';
 
@@ -245,6 +246,7 @@ async function captionsOfSource({
   const divide = await syllablesOf(
     words.map(({ text }) => text),
     line,
+    HYPHEN_PATTERNS,
   );
   return captionsOf(words, {
     ...{ length, line, shots: planShots(tracks, length), names: captionNames(tracks) },

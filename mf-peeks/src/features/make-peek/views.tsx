@@ -1,6 +1,6 @@
 import { CAPTION_LINE, type PeekDesk } from '@acquaint/contracts';
 import type { View } from '@acquaint/contracts/peek-film/layout';
-import { syllablesOf, type Syllables } from '@acquaint/contracts/peek-film/syllables';
+import { syllablesOf, type LoadPatterns, type Syllables } from '@acquaint/contracts/peek-film/syllables';
 import { msg } from '@acquaint/i18n';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { t } from '../../i18n.ts';
@@ -14,6 +14,12 @@ const VIEWS: readonly { readonly view: View; readonly label: string }[] = [
   { view: 'square', label: msg('Square') },
   { view: 'audiogram', label: msg('Audio') },
 ];
+
+/** Loaded when a word does not fit into a line. */
+const PATTERNS: LoadPatterns = {
+  de: () => import('hyphen/de/index.js'),
+  en: () => import('hyphen/en/index.js'),
+};
 
 interface ViewsProps extends Previewed {
   readonly desk: PeekDesk;
@@ -89,7 +95,7 @@ function useSyllables(words: readonly string[], line: number): Syllables | null 
   const [syllables, setSyllables] = useState<Syllables | null>(null);
   useEffect(() => {
     let isGone = false;
-    syllablesOf(words, line).then(
+    syllablesOf(words, line, PATTERNS).then(
       (found) => {
         if (!isGone) setSyllables(() => found);
       },

@@ -1,11 +1,12 @@
-import { captionsOf } from './captions.ts';
-import { syllablesOf } from './syllables.ts';
+import { captionsOf } from '@acquaint/contracts/peek-film/captions';
+import { syllablesOf } from '@acquaint/contracts/peek-film/syllables';
+import { HYPHEN_PATTERNS } from './hyphen-patterns.ts';
 
 const LONG = 'Geschwindigkeitsbegrenzungsüberwachung';
 const said = (text: string) =>
   text.split(' ').map((word, at) => ({ person: 0, text: word, from: at * 400, until: at * 400 + 350 }));
 const linesOf = async (text: string, line: number) => {
-  const divide = await syllablesOf(text.split(' '), line);
+  const divide = await syllablesOf(text.split(' '), line, HYPHEN_PATTERNS);
   const film = { length: 60_000, line, shots: [], names: [], ...(divide && { syllablesOf: divide }) };
   return captionsOf(said(text), film).flatMap(({ lines }) => lines);
 };
@@ -18,7 +19,7 @@ it.each([
 });
 
 it('divides no word that fits, and needs no patterns for it', async () => {
-  expect(await syllablesOf(['Rindfleischetikettierung'], 25)).toBeNull();
+  expect(await syllablesOf(['Rindfleischetikettierung'], 25, HYPHEN_PATTERNS)).toBeNull();
   expect((await linesOf(`Rindfleischetikettierung ${LONG}`, 25))[0]).toBe('Rindfleischetikettierung');
 });
 
