@@ -7,7 +7,6 @@ import type { Database, DatabasePort } from './database.ts';
 import { ConnectFailure, isOverloaded, isUnreachable } from './errors.ts';
 import { hearBrokenConnections } from './broken-connections.ts';
 import { PreparedClient } from './prepared-client.ts';
-import { withStatementBatches } from './statement-batches.ts';
 
 /** An arbitrary fixed number: processes that start together migrate one after the other. */
 const MIGRATION_LOCK = 4_000_001;
@@ -36,8 +35,6 @@ export function openPostgres(
     connectionString: url,
     max: poolSize,
     Client: PreparedClient,
-    // Several statements of a batch are on their way at once.
-    pipeline: true,
     connectionTimeoutMillis: 10_000,
     // Lets the operating system detect peers that disappeared without closing the connection.
     keepAlive: true,
@@ -68,9 +65,7 @@ export function openPostgres(
   };
   return {
     kind: 'postgres',
-    db: withOwnTransactions(drizzle(traced(withStatementBatches(pool), inSpan)), connect, (client) =>
-      traced(client, inSpan),
-    ),
+    db: withOwnTransactions(drizzle(traced(pool, inSpan)), connect, (client) => traced(client, inSpan)),
     exclusively: async (work) => {
       const client = await connectAtStart();
       let failed: Error | undefined;
