@@ -172,7 +172,7 @@ loginState.subscribe((reason, elsewhere) => {
   if (reason === null && elsewhere) goOnFromLogin();
 });
 
-/** Returns who wrote the script at an address: what comes from our origin and is not a remote's is the shell's. */
+/** Returns who wrote the script or stylesheet at an address: what comes from our origin and is not a remote's is the shell's. */
 function authorOf(script: string | null): Author {
   if (script === null) return null;
   const remote = remotes.overrides?.ownerOf(script);

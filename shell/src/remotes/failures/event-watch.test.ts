@@ -1,4 +1,4 @@
-import { watchEvents } from './event-watch.ts';
+import { remoteOfScript, watchEvents } from './event-watch.ts';
 
 const CHUNK = 'https://acquaint.example/mf/mf-tea-time/0.1.0-0123456789/assets/540.js';
 const SHELL = 'https://acquaint.example/assets/main.0123456789.js';
@@ -48,6 +48,11 @@ it.each<[string, () => void]>([
 ])('ignores %s', (_, happen) => {
   happen();
   expect(failures).toEqual([]);
+});
+
+it('tells whose stylesheet is at an address', () => {
+  expect(remoteOfScript(CHUNK.replace('.js', '.css'))).toBe('mf-tea-time');
+  expect(remoteOfScript(SHELL.replace('.js', '.css'))).toBeUndefined();
 });
 
 it('attributes errors of scripts that come from another origin', () => {

@@ -1,9 +1,9 @@
 import type { RemoteName } from '@acquaint/contracts';
 
-/** A remote's script in a stack or an error's location: `…/mf/mf-circles/0.1.0-0123456789/assets/540.js:1:20`. */
-const SCRIPT = /\/mf\/(mf-[a-z][a-z0-9-]*)\/[^/\s]+\/[^\s]*\.js/;
+/** A remote's script or stylesheet in a stack, an error's location or an address: `…/mf/mf-circles/0.1.0-0123456789/assets/540.js:1:20`. */
+const SCRIPT = /\/mf\/(mf-[a-z][a-z0-9-]*)\/[^/\s]+\/[^\s]*\.(?:js|css)/;
 
-/** Returns the remote whose script a text names: a stack, or the address of a script. */
+/** Returns the remote whose script or stylesheet a text names: a stack, or an address. */
 export function remoteOfScript(text: string): RemoteName | undefined {
   return SCRIPT.exec(text)?.[1];
 }

@@ -20,7 +20,7 @@ beforeEach(() => {
   isWatched = false;
   found = [];
   stop = watchLateChanges(document.getElementById('root'), {
-    authorOf: () => caller,
+    authorOf: (script) => (script?.endsWith('.css') === true ? ownerOf(script) : caller),
     scriptOf: () => null,
     isWatched: () => isWatched,
     found: (author, changed) => found.push([author, ...changed]),
@@ -34,6 +34,15 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
+const ownerOf = (file: string): Author =>
+  file.includes('/mf-circles/') ? 'mf-circles' : file.includes('/mf-peeks/') ? 'mf-peeks' : null;
+
+function stylesheet(href: string): HTMLLinkElement {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = href;
+  return link;
+}
 function form(field = '<input type="password">'): HTMLElement {
   const element = document.createElement('form');
   element.innerHTML = field;
@@ -62,6 +71,23 @@ describe('a late change by a remote', () => {
     expect(pageNow()).toBe(before);
     expect(found).toEqual([['mf-peeks', what]]);
   });
+
+  it('is undone when it removes a stylesheet of another remote, which may still be loading', () => {
+    const other = document.head.appendChild(stylesheet('/mf/mf-circles/1.0.0/page.css'));
+    document.head.removeChild(other);
+    expect(other.parentNode).toBe(document.head);
+    expect(found).toEqual([['mf-peeks', 'head: childList']]);
+  });
+
+  it.each(['/mf/mf-peeks/1.0.0/page.css', '/elsewhere.css'])(
+    'is left alone when it removes %s, which is its own or nobody’s',
+    (href) => {
+      const own = document.head.appendChild(stylesheet(href));
+      document.head.removeChild(own);
+      expect(own.isConnected).toBe(false);
+      expect(found).toEqual([]);
+    },
+  );
 
   it('is reported when a form is put into its element later, by whomever', async () => {
     const element = document.createElement('div');
@@ -179,8 +205,8 @@ it('allows everything to the shell', async () => {
 });
 
 it('gives up a page that is changed again and again', async () => {
-  for (let i = 0; i < 30; i += 1) document.body.append(form());
-  expect(found).toHaveLength(20);
+  for (let i = 0; i < 60; i += 1) document.body.append(form());
+  expect(found).toHaveLength(50);
   expect(document.querySelectorAll('form')).toHaveLength(10);
 });
 

@@ -10,7 +10,7 @@ export const SHELL = 'shell';
 export type Author = RemoteName | null;
 
 export interface LateParts {
-  /** Returns who wrote the script at an address; the address is null if the browser does not tell it. */
+  /** Returns who wrote the script or stylesheet at an address; the address is null if the browser does not tell it. */
   readonly authorOf: (script: string | null) => Author;
   /** Whether a remote's code is running and being watched: changes are then handled by that watch, and not here. */
   readonly isWatched: () => boolean;
@@ -20,7 +20,7 @@ export interface LateParts {
 }
 
 /** Repairs after which a page is left as it is: a script that changes it again and again would otherwise freeze the tab. */
-const MOST_REPAIRS = 20;
+const MOST_REPAIRS = 50;
 
 /** Methods that change an element. On the page's own elements they are replaced, so that the calling script is known. */
 const METHODS = [
@@ -36,9 +36,9 @@ const TEXT = { subtree: true, characterData: true, characterDataOldValue: true }
 
 /**
  * Watches the document as long as the page is open, because a remote can change it at any time: in a timer, after a click. Harmful
- * changes are undone: the shell's element or styles are removed or rewritten, the page is hidden, or elements that React has not
- * rendered cover the page and ask for input. Everything else stays: what browser extensions, password managers and translators
- * add, and the dialogs and menus of pages.
+ * changes are undone: the shell's element or styles are removed or rewritten, a remote removes styles of another, the page is
+ * hidden, or elements that React has not rendered cover the page and ask for input. Everything else stays: what browser
+ * extensions, password managers and translators add, and the dialogs and menus of pages.
  *
  * Nothing runs while the document does not change. The author of a change is the script that called a method of one of the page's
  * own elements, or the script that is being evaluated. The author of any other change is not known.
@@ -78,7 +78,7 @@ export function watchLateChanges(root: Element | null, parts: LateParts): () => 
       harm.set(by, (harm.get(by) ?? new Set()).add(wordFor(record)));
     };
     for (const record of records.toReversed()) {
-      if (isHarm(record)) {
+      if (isHarm(record) || losesStylesOfOthers(record, author)) {
         const by = author();
         if (by === SHELL) continue;
         takeBack(record);
@@ -101,6 +101,21 @@ export function watchLateChanges(root: Element | null, parts: LateParts): () => 
   function isHarm(record: MutationRecord): boolean {
     if (own === null) return false;
     return isLost(own, record) || isRewritten(own, record) || (mayHide(own, record) && isHidden(own));
+  }
+
+  /**
+   * Whether a remote's script has removed a stylesheet that another remote or the shell has loaded since. If it was still loading, its
+   * load event would never come, and the page that waits for it would not be shown.
+   */
+  function losesStylesOfOthers({ target, removedNodes }: MutationRecord, author: () => Author): boolean {
+    if (target !== head) return false;
+    for (const node of removedNodes) {
+      if (!(node instanceof HTMLLinkElement) || !node.matches(STYLES) || node.isConnected) continue;
+      const owner = authorOf(node.href);
+      const by = author();
+      if (owner !== null && by !== null && owner !== by) return true;
+    }
+    return false;
   }
 
   /** Removes a style that hides the page. Returns its author; undefined if it is harmless. */
