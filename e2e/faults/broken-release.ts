@@ -21,11 +21,13 @@ function container(remote: RegistryRemote, module: string, atOnce: string): stri
       const [shared] = Object.values(scope.react);
       return (shared.lib ?? (await shared.get()))();
     };
+    // Parts that work and show nothing.
+    const nothing = { bootstrap: async () => {}, mount: async () => {}, unmount: async () => {} };
     const remote = (React, Page, { routes, modals, slots, ...rest }) => ({
       ...rest,
       routes: Object.fromEntries(routes.map((id) => [id, Page])),
-      modals: Object.fromEntries(modals.map((id) => [id, {}])),
-      slots: Object.fromEntries(slots.map((id) => [id, {}])),
+      modals: Object.fromEntries(modals.map((id) => [id, nothing])),
+      slots: Object.fromEntries(slots.map((id) => [id, nothing])),
     });
     return {
       init: (shared) => { scope = shared; },
