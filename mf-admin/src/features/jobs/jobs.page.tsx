@@ -7,7 +7,6 @@ import {
   type JobQueue,
 } from '@acquaint/contracts';
 import { Alert, Button, Card, Flex, Form, ListState, Page, TimeText } from '@acquaint/ui';
-import { useState } from 'react';
 import { AdminTabs } from '../../components/tabs/admin-tabs.tsx';
 import { DecisionDialog } from '../../components/decisions/decision-dialog.tsx';
 import {
@@ -19,6 +18,7 @@ import {
 import { LookOnlyNote, useMayCall } from '../../components/may-call.tsx';
 import styles from '../../components/lists/rows.module.css';
 import { useDecision } from '../../components/decisions/use-decision.ts';
+import { useIsPhone } from '../../components/use-is-phone.ts';
 import { rich, t } from '../../i18n.ts';
 import { JobRow } from './job-row.tsx';
 
@@ -88,7 +88,7 @@ interface JobGroupsProps {
 
 /** The jobs that match the search: those that run on a schedule, and those that run when they are needed. */
 function JobGroups({ queues, address }: JobGroupsProps) {
-  const [isPhone] = useState(() => window.matchMedia('(max-width: 599px)').matches);
+  const isPhone = useIsPhone();
   const jobs = queues.data && sorted(queues.data.results, address.sought);
   const isScheduled = ({ cron }: JobQueue) => cron !== null;
   const isQuiet = (job: JobQueue) => !isScheduled(job) && job.last_run === null && workOf(job) === 0;

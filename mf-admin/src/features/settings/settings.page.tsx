@@ -6,6 +6,7 @@ import { AsyncState, EmptyNote, Flex, Page, Segmented } from '@acquaint/ui';
 import { AdminTabs } from '../../components/tabs/admin-tabs.tsx';
 import { emptyList, ListSearch, useListAddress } from '../../components/lists/list-search.tsx';
 import { LookOnlyNote, useMayCall } from '../../components/may-call.tsx';
+import { useIsPhone } from '../../components/use-is-phone.ts';
 import { t } from '../../i18n.ts';
 import { SettingRow } from './setting-row.tsx';
 import styles from './settings.module.css';
@@ -85,7 +86,7 @@ function Settings() {
               })}
             />
           ) : (
-            <Groups settings={found} />
+            <Groups settings={found} isAll={!isChanged && words === ''} />
           );
         }}
       </AsyncState>
@@ -93,35 +94,54 @@ function Settings() {
   );
 }
 
-/** The settings by group, below links to the groups. */
-function Groups({ settings }: { readonly settings: readonly OperatorSetting[] }) {
+interface GroupsProps {
+  readonly settings: readonly OperatorSetting[];
+  /** Whether nothing was searched or left out. */
+  readonly isAll: boolean;
+}
+
+/** The settings by group, below links to the groups. On a phone, the groups of the whole list are folded instead. */
+function Groups({ settings, isAll }: GroupsProps) {
+  const isFolded = useIsPhone() && isAll;
   const groups = ORDER.flatMap((group) => {
     const own = settings.filter((setting) => setting.group === group);
-    return own.length === 0 ? [] : [{ group, own }];
+    return own.length === 0 ? [] : [{ group, own, id: `settings-${group}` }];
   });
+  const title = (group: SettingGroup, count: number) => (
+    <>
+      {t(GROUPS[group])} <span className={styles['count']}>{count}</span>
+    </>
+  );
+  const list = (id: string, own: readonly OperatorSetting[]) => (
+    <ul aria-labelledby={id} className={styles['list']}>
+      {own.map((setting) => (
+        <SettingRow key={setting.name} setting={setting} />
+      ))}
+    </ul>
+  );
+  if (isFolded)
+    return groups.map(({ group, own, id }) => (
+      <details key={group} className={styles['folded']}>
+        <summary>
+          <h2 id={id} className={styles['heading']}>
+            {title(group, own.length)}
+          </h2>
+        </summary>
+        {list(id, own)}
+      </details>
+    ));
   return (
     <SectionIndex
       label={t('Groups of settings')}
-      sections={groups.map(({ group, own }) => ({
-        id: `settings-${group}`,
-        title: (
-          <>
-            {t(GROUPS[group])} <span className={styles['count']}>{own.length}</span>
-          </>
-        ),
-      }))}
+      sections={groups.map(({ group, own, id }) => ({ id, title: title(group, own.length) }))}
     >
       <div className={styles['groups']}>
-        {groups.map(({ group, own }) => (
+        {groups.map(({ group, own, id }) => (
           <section key={group}>
-            <h2 id={`settings-${group}`} className={styles['heading']}>
+            <h2 id={id} className={styles['heading']}>
               {t(GROUPS[group])}
             </h2>
-            <ul aria-labelledby={`settings-${group}`} className={styles['list']}>
-              {own.map((setting) => (
-                <SettingRow key={setting.name} setting={setting} />
-              ))}
-            </ul>
+            {list(id, own)}
           </section>
         ))}
       </div>

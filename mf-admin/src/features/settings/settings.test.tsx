@@ -64,6 +64,28 @@ it('shows only what was changed on request', async () => {
   expect(screen.getByText('NOTICE_HOURS')).toBeVisible();
 });
 
+describe('on a phone', () => {
+  const wide = window.matchMedia;
+  beforeEach(() => {
+    window.matchMedia = (query) =>
+      Object.assign(new EventTarget() as MediaQueryList, { matches: query === '(max-width: 599px)' });
+  });
+  afterEach(() => {
+    window.matchMedia = wide;
+  });
+
+  it('folds the groups until one opens one or searches (R-ADMIN-22)', async () => {
+    const page = await open('admin');
+    const booking = await screen.findByRole('heading', { name: 'Booking and sessions 1' });
+    expect(screen.getByText('NOTICE_HOURS')).not.toBeVisible();
+    await page.user.click(booking);
+    expect(screen.getByText('NOTICE_HOURS')).toBeVisible();
+    expect(screen.getByText('SMTP_URL')).not.toBeVisible();
+    await page.user.type(screen.getByRole('searchbox'), 'smtp');
+    expect(screen.getByText('SMTP_URL')).toBeVisible();
+  });
+});
+
 it('has a name for every group', async () => {
   const results = SettingGroup.options.map((group) => ({ ...NOTICE, name: group.toUpperCase(), group }));
   await renderRemotePage(remote, 'settings', {
