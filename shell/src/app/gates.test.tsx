@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { screen, render, waitFor } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { membersCode } from '../early/members-code.ts';
 import { LoginGate } from './gates.tsx';
@@ -14,5 +14,5 @@ it('loads for a visitor who is led to the login what the page has preloaded, so 
     </MemoryRouter>,
   );
   expect(await screen.findByText('Login')).toBeVisible();
-  expect(load).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(load).toHaveBeenCalledTimes(1));
 });

@@ -5,7 +5,6 @@ import { pageAfterLogin } from '@acquaint/remote-kit';
 import { loginPath } from '../auth/next-path.ts';
 import { loginState } from '../auth/login-state.ts';
 import { useLoggedIn } from '../auth/use-logged-in.ts';
-import { membersCode } from '../early/members-code.ts';
 import { withPopupOf } from '../modals/popups.ts';
 import { useOnboardingRedirect } from '../onboarding/use-onboarding-redirect.ts';
 import type { RemoteName } from '@acquaint/contracts';
@@ -28,7 +27,10 @@ export function LoginGate({ children }: GateProps) {
   const [wasLoggedIn] = useState(loggedIn);
   const { pathname, search } = useLocation();
   useEffect(() => {
-    if (!wasLoggedIn) membersCode.load();
+    if (wasLoggedIn) return;
+    const code = import(/* webpackChunkName: "early" */ '../early/members-code.ts');
+    // Whoever needs it loads it again if it failed.
+    code.then(({ membersCode }) => membersCode.load()).catch(() => undefined);
   }, [wasLoggedIn]);
   if (loggedIn) return children;
   const reason = wasLoggedIn ? loginState.lastLogOut() : null;
