@@ -118,6 +118,14 @@ describe('the feed of peeks', () => {
     });
   });
 
+  it('says that the reader has met somebody, whoever of the two was the host', async () => {
+    await opened.db.update(sessions).set({ hostId: reader, bookerId: people['met'] ?? '' });
+    const { results } = await list();
+    expect(results.find(({ uuid }) => byId.get(uuid) === 'met')?.why).toMatchObject([
+      { kind: 'met', name: 'met Tester' },
+    ]);
+  });
+
   it('leaves out peeks without a transcript on request, and counts what it lists', async () => {
     const silent = ['old', 'new'].map((title) => [...byId].find(([, each]) => each === title)?.[0] ?? '');
     const all = await list();
