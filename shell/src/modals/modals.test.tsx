@@ -15,7 +15,8 @@ import { allowNavigation } from '../test/plain-request.ts';
 import { sampleRegistry, sampleRemote } from '../test/sample-registry.ts';
 import { ModalHost } from './modal-host.tsx';
 import { closeAllModals, openModal, openNudge } from './modal-store.ts';
-import { opensModal, popups, withPopupOf } from './popups.ts';
+import { popups } from './popup-texts.ts';
+import { opensModal, withPopupOf } from './popups.ts';
 
 const BookSession = ({ params, close }: ModalProps) => (
   <>

@@ -1,63 +1,13 @@
-import { PRODUCT_NAME, PRODUCT_SLUG } from '@acquaint/contracts/product';
-import { msg } from '@acquaint/i18n';
-import { t } from '../i18n.ts';
+import { PRODUCT_SLUG } from '@acquaint/contracts/product';
 
-/** A point of a list: as plain words, and with the numbers `{minutes}` and `{percent}` of the plan where they are known. */
-export interface PopupPoint {
-  readonly plain: string;
-  readonly counted?: string;
-}
-
-/** Texts of a popup (R-PAGE-8, R-PAGE-9), in English; `t` translates them. */
-export interface Popup {
-  readonly tone: 'good' | 'bad';
-  readonly title: string;
-  readonly text: string;
-  readonly points?: readonly PopupPoint[];
-  /** The next action, and its path. */
-  readonly action?: { readonly label: string; readonly path: string };
-}
-
-/** The popups by the value of the `popup` parameter. */
-export const popups: Readonly<Record<string, Popup>> = {
-  'feature-unlocked': {
-    tone: 'good',
-    title: msg('Your calendar is connected'),
-    text: msg(
-      'You can book more sessions each week now. Invite people to raise your weekly limit even further: you get one more session for each person who joins.',
-    ),
-    action: { label: msg('Invite people'), path: '/dashboard/lunch-money' },
-  },
-  'failed-google-account': {
-    tone: 'bad',
-    title: msg('Google wasn’t connected'),
-    text: msg(
-      'Please try again and tick all the required permission boxes on Google’s page. The connection doesn’t work without them.',
-    ),
-  },
-  'failed-outlook-account': {
-    tone: 'bad',
-    title: msg('Outlook wasn’t connected'),
-    text: msg('The connection to your Outlook account failed. Please try again.'),
-  },
-  [`${PRODUCT_SLUG}-pro`]: {
-    tone: 'good',
-    // Contains the product name; translating the result again changes nothing.
-    get title() {
-      return t('{product} Pro is yours', { product: PRODUCT_NAME });
-    },
-    text: msg('You now have:'),
-    points: [
-      { plain: msg('Profile verification') },
-      { plain: msg('Extra minutes per session'), counted: msg('{minutes} extra minutes per session') },
-      {
-        plain: msg('Unlimited AI introductions to top users'),
-        counted: msg('Unlimited AI introductions to top {percent}% users'),
-      },
-      { plain: msg('Unlimited session bookings') },
-    ],
-  },
-};
+/** The values of the `popup` parameter (R-PAGE-8, R-PAGE-9). Their texts are loaded with the popup. */
+const NAMES = [
+  'feature-unlocked',
+  'failed-google-account',
+  'failed-outlook-account',
+  `${PRODUCT_SLUG}-pro`,
+] as const;
+export type PopupName = (typeof NAMES)[number];
 
 /** Query parameters that open something; removed when it is closed. */
 export const POPUP_PARAMETER = 'popup';
@@ -66,13 +16,13 @@ export const MODAL_PARAMETER = 'modal';
 /** Returns whether a URL opens a modal: a known popup, or a remote's modal. */
 export function opensModal(search: string): boolean {
   const query = new URLSearchParams(search);
-  return query.has(MODAL_PARAMETER) || popupOf(query) !== null;
+  return query.has(MODAL_PARAMETER) || popupNameOf(query) !== null;
 }
 
-/** Returns the popup requested by a query, or null. */
-export function popupOf(query: URLSearchParams): Popup | null {
+/** Returns the popup requested by a query, or null if there is none or it is not known. */
+export function popupNameOf(query: URLSearchParams): PopupName | null {
   const name = query.get(POPUP_PARAMETER);
-  return name !== null && Object.hasOwn(popups, name) ? (popups[name] ?? null) : null;
+  return NAMES.find((known) => known === name) ?? null;
 }
 
 /** Adds the popup of `search` to a path, so that a redirect does not lose it. */

@@ -110,10 +110,8 @@ export function watchLateChanges(root: Element | null, parts: LateParts): () => 
   function losesStylesOfOthers({ target, removedNodes }: MutationRecord, author: () => Author): boolean {
     if (target !== head) return false;
     for (const node of removedNodes) {
-      if (!(node instanceof HTMLLinkElement) || !node.matches(STYLES) || node.isConnected) continue;
-      const owner = authorOf(node.href);
-      const by = author();
-      if (owner !== null && by !== null && owner !== by) return true;
+      const owner = node instanceof HTMLLinkElement && !node.isConnected && authorOf(node.href);
+      if (owner && author() && owner !== author()) return true;
     }
     return false;
   }
