@@ -1,6 +1,7 @@
 import { adminListFailedJobs, adminListQueues, adminRetryJob, type JobQueue } from '@acquaint/contracts';
 import { fake, fakeSample, renderRemotePage, sampleItem, samplePage } from '@acquaint/remote-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
+import { onPhone } from '../../components/test-phone.ts';
 import { fakeRole } from '../../components/test-staff.ts';
 import { remote } from '../../remote.ts';
 
@@ -75,14 +76,7 @@ it('says once that all is well', async () => {
 });
 
 describe('on a phone, the jobs on a schedule (R-ADMIN-23)', () => {
-  const wide = window.matchMedia;
-  beforeEach(() => {
-    window.matchMedia = (query) =>
-      Object.assign(new EventTarget() as MediaQueryList, { matches: query === '(max-width: 599px)' });
-  });
-  afterEach(() => {
-    window.matchMedia = wide;
-  });
+  onPhone();
   const open = (changes: Partial<JobQueue>) =>
     renderRemotePage(remote, 'jobs', {
       path: '/custom-admin/jobs',

@@ -1,6 +1,7 @@
 import { adminListSettings, SettingGroup, type OperatorSetting, type Role } from '@acquaint/contracts';
 import { fake, renderRemotePage, sampleItem } from '@acquaint/remote-kit/testing';
 import { screen, within } from '@testing-library/react';
+import { onPhone } from '../../components/test-phone.ts';
 import { fakeRole } from '../../components/test-staff.ts';
 import { remote } from '../../remote.ts';
 
@@ -65,14 +66,7 @@ it('shows only what was changed on request', async () => {
 });
 
 describe('on a phone', () => {
-  const wide = window.matchMedia;
-  beforeEach(() => {
-    window.matchMedia = (query) =>
-      Object.assign(new EventTarget() as MediaQueryList, { matches: query === '(max-width: 599px)' });
-  });
-  afterEach(() => {
-    window.matchMedia = wide;
-  });
+  onPhone();
 
   it('folds the groups until one opens one or searches (R-ADMIN-22)', async () => {
     const page = await open('admin');

@@ -20,6 +20,7 @@ import {
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { samplePeek } from '../../components/test-peek.ts';
 import { remote } from '../../remote.ts';
+import { paintInto } from './test-canvas.ts';
 
 const DESK: PeekDesk = sampleOf(getPeekDesk);
 const [ADA, GRACE] = DESK.people;
@@ -49,16 +50,6 @@ const open = async (
 };
 const seconds = () =>
   ['Start (seconds)', 'End (seconds)'].map((name) => screen.getByLabelText<HTMLInputElement>(name).value);
-
-/** Returns a canvas' context that adds the texts that are drawn to a list. */
-const paintInto = (drawn: string[]) =>
-  new Proxy({} as CanvasRenderingContext2D, {
-    get: (_context, name) =>
-      name === 'measureText'
-        ? () => ({ width: 10 })
-        : (text: unknown) => name === 'fillText' && drawn.push(String(text)),
-    set: () => true,
-  });
 
 beforeEach(() => {
   jest.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(function (this: HTMLMediaElement) {

@@ -3,19 +3,10 @@ import { sampleOf } from '@acquaint/remote-kit/testing';
 import { render, waitFor } from '@testing-library/react';
 import type { Player } from './use-player.ts';
 import { Views } from './views.tsx';
+import { paintInto } from './test-canvas.ts';
 
 const DESK = sampleOf(getPeekDesk);
 const [ada = ''] = DESK.people.map(({ id }) => id);
-
-/** Returns a canvas' context that adds the texts that are drawn to a list. */
-const paintInto = (drawn: string[]) =>
-  new Proxy({} as CanvasRenderingContext2D, {
-    get: (_context, name) =>
-      name === 'measureText'
-        ? () => ({ width: 10 })
-        : (text: unknown) => name === 'fillText' && drawn.push(String(text)),
-    set: () => true,
-  });
 
 function playerAt(seconds: number): Player {
   const video = document.createElement('video');
